@@ -50,7 +50,7 @@ export default ts.config(
             {
               regex: "^@tauri-apps/",
               message:
-                "Only src/lib/live/call-shell.ts and the tauri.ts of game, shell and table call the shell; the rest of the page uses a port.",
+                "Only src/lib/live/call-shell.ts and the tauri.ts of game, shell and table call the shell. The rest of the page uses the ports, which are interfaces to the shell.",
             },
           ],
         },

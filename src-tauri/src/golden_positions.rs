@@ -44,7 +44,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
         .iter()
         .chain(values)
         .map(|text| correction(parts, text));
-    FixtureTable::from_input(&NewTable {
+    FixtureTable::from_new_table(&NewTable {
         title: Some("Thursday".into()),
         seats: seats.to_vec(),
         edition: Edition::default(),

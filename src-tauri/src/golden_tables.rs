@@ -65,7 +65,7 @@ impl FixtureTable {
         if has_physical_dice {
             parts.dice = PartSetting::Physical;
         }
-        FixtureTable::from_input(&NewTable {
+        FixtureTable::from_new_table(&NewTable {
             title: None,
             seats: seats
                 .map(|(name, faction)| TableSeat {
@@ -84,7 +84,7 @@ impl FixtureTable {
     }
 
     /// Creates a table from the options that the new-table dialog submits.
-    pub(crate) fn from_input(new: &NewTable) -> FixtureTable {
+    pub(crate) fn from_new_table(new: &NewTable) -> FixtureTable {
         let header = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the table should begin");
         let table = RunningTable::new(timeline, Box::new(NoStorage), Pins::default());

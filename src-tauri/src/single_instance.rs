@@ -1,8 +1,8 @@
 //! A second start of Rubium: the new process brings the running instance to the front and exits.
 //!
-//! Two instances are prevented by the lock on the data folder; this module only makes a second start
-//! convenient. The instances communicate through a socket in that folder, because some desktops have no
-//! working D-Bus session bus.
+//! The lock on the data folder already prevents two instances from running at the same time. This module only
+//! brings the open window to the front, so that the user need not look for it. The instances communicate
+//! through a socket in that folder, because some desktops have no working D-Bus session bus.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::windows;
 
 /// Answers second starts for as long as this process runs. The caller must have locked the folder.
 #[cfg(unix)]
-pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
+pub fn answer_second_starts<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     use std::os::unix::net::UnixListener;
 
     let path = folder.join(SOCKET_NAME);
@@ -37,14 +37,14 @@ pub fn serve_instance_signals<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
         }
     });
     if let Err(error) = started {
-        log::warn!("second starts cannot be served: {error}");
+        log::warn!("second starts cannot be answered: {error}");
     }
 }
 
 /// Asks the instance that has locked the folder to come to the front; returns whether it answered.
 #[cfg(unix)]
 #[must_use]
-pub fn signal_running_instance(folder: &Path) -> bool {
+pub fn bring_running_instance_forward(folder: &Path) -> bool {
     use std::io::Read;
     use std::os::unix::net::UnixStream;
     use std::time::Duration;
@@ -60,11 +60,11 @@ pub fn signal_running_instance(folder: &Path) -> bool {
 const SOCKET_NAME: &str = "wake";
 
 #[cfg(not(unix))]
-pub fn serve_instance_signals<R: Runtime>(_: &Path, _: &AppHandle<R>) {}
+pub fn answer_second_starts<R: Runtime>(_: &Path, _: &AppHandle<R>) {}
 
 #[cfg(not(unix))]
 #[must_use]
-pub fn signal_running_instance(_: &Path) -> bool {
+pub fn bring_running_instance_forward(_: &Path) -> bool {
     false
 }
 

@@ -73,7 +73,7 @@ fn library_folder(identifier: &str) -> Option<PathBuf> {
 /// Returns whether another instance that uses this folder has come to the front instead. Always `false` under
 /// WebDriver, so that tests can check what users see if the first instance does not respond.
 fn running_instance_answered(folder: Option<&Path>) -> bool {
-    !is_under_webdriver() && folder.is_some_and(single_instance::signal_running_instance)
+    !is_under_webdriver() && folder.is_some_and(single_instance::bring_running_instance_forward)
 }
 
 /// Returns whether another instance has locked the library and has come to the front instead.
@@ -128,8 +128,13 @@ pub fn build<R: Runtime>(
     });
     // Without a data folder, the settings are stored in the system's temporary folder.
     let settings_folder = folder.clone().unwrap_or_else(std::env::temp_dir);
-    let [backend_app, signal_app, scoreboard_app, main_app, theme_app] =
-        [(); 5].map(|()| app.handle().clone());
+    let [
+        backend_app,
+        second_start_app,
+        scoreboard_app,
+        main_app,
+        theme_app,
+    ] = [(); 5].map(|()| app.handle().clone());
     app.manage(commands::AppState::new(
         folder,
         Box::new(move || {
@@ -138,7 +143,7 @@ pub fn build<R: Runtime>(
                 &settings_folder.join("settings.json"),
             ))
         }),
-        Box::new(move |folder| single_instance::serve_instance_signals(folder, &signal_app)),
+        Box::new(move |folder| single_instance::answer_second_starts(folder, &second_start_app)),
         WindowActions {
             open_scoreboard: Box::new(move || windows::open_scoreboard(&scoreboard_app)),
             toggle_full_screen: Box::new(move || windows::toggle_full_screen(&main_app)),
@@ -149,8 +154,8 @@ pub fn build<R: Runtime>(
     Ok(app)
 }
 
-/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers,
-/// unless the user has set the variable.
+/// Disables WebKitGTK's DMA-BUF renderer, which leaves the window blank with some Linux graphics drivers. If
+/// the user has set `WEBKIT_DISABLE_DMABUF_RENDERER`, its value is kept.
 ///
 /// The variable must be set before any thread starts, so this is the first thing that the app does.
 /// Restarting the process with a changed environment would load the libraries of the web view twice, which

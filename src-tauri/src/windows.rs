@@ -31,7 +31,7 @@ const SCOREBOARD_COMMANDS: [&str; 5] = [
 const MIN_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 640.0);
 /// Minimum size while a game is open, because the board needs more room.
 const MIN_GAME_SIZE: LogicalSize<f64> = LogicalSize::new(1024.0, 640.0);
-/// Minimum size of the scoreboard window, which can stand in a corner of the screen.
+/// Minimum size of the scoreboard window, which may be placed in a corner of the screen.
 const MIN_SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 390.0);
 /// Initial size of the scoreboard window.
 const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
@@ -108,8 +108,9 @@ pub fn bring_forward<R: Runtime>(window: &WebviewWindow<R>) -> Result<(), tauri:
     window.set_focus()
 }
 
-/// Script that requests what the page shows first. It runs before the page is loaded, because loading takes
-/// longer than the answer. The page takes the answer from `requestedStart` (`ui/src/lib/shell/tauri.ts`).
+/// Script that requests what the page shows first. It runs before the page is loaded, so that the answer has
+/// usually arrived once the page has loaded. The page takes the answer from `requestedStart`
+/// (`ui/src/lib/shell/tauri.ts`).
 const START_REQUEST: &str = "window.requestedStart = window.__TAURI_INTERNALS__.invoke('start');";
 
 /// Opens the windows listed in the configuration, in the theme of the settings. Changing the theme while a
@@ -295,7 +296,8 @@ mod wake_lock {
     use gtk::prelude::{GtkApplicationExt, GtkWindowExt};
     use tauri::{AppHandle, Manager, Runtime};
 
-    /// Cookie of the inhibitor; `None` while the screen may sleep.
+    /// The cookie by which the session manager identifies the request to keep the screen awake; `None` while
+    /// the screen may sleep.
     #[derive(Clone, Default)]
     pub struct WakeLock(Arc<Mutex<Option<u32>>>);
 

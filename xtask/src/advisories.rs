@@ -27,11 +27,11 @@ enum Database {
 /// Checks for advisories. Without a database the check is skipped: the report says so, and the job can still
 /// succeed.
 pub fn run_part(report: &mut Report, tool: &str) {
-    let is_fetched = succeeds_within(
+    let was_just_fetched = succeeds_within(
         program(tool, &["--log-level", "error", "fetch", "db"]),
         FETCH_TIMEOUT,
     );
-    let database = Database::find(databases_folder().as_deref(), is_fetched);
+    let database = Database::find(databases_folder().as_deref(), was_just_fetched);
     match database {
         Database::UpToDate => report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]),
         Database::Outdated => {
@@ -46,15 +46,16 @@ pub fn run_part(report: &mut Report, tool: &str) {
 }
 
 impl Database {
-    /// Looks for a database in the subfolders of `folder`.
-    fn find(folder: Option<&Path>, is_fetched: bool) -> Database {
+    /// Looks for a database in the subfolders of `folder`. `was_just_fetched` says whether this job has just
+    /// fetched it.
+    fn find(folder: Option<&Path>, was_just_fetched: bool) -> Database {
         let mut entries = folder.and_then(|folder| fs::read_dir(folder).ok());
         let is_database = |entry: fs::DirEntry| entry.path().join(".git").exists();
         match entries
             .as_mut()
             .map(|entries| entries.flatten().any(is_database))
         {
-            Some(true) if is_fetched => Database::UpToDate,
+            Some(true) if was_just_fetched => Database::UpToDate,
             Some(true) => Database::Outdated,
             _ => Database::Missing,
         }
@@ -78,9 +79,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outdated_database_differs_from_missing_one() {
+    fn missing_outdated_and_current_databases_are_told_apart() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
-        let find = |is_fetched| Database::find(Some(&folder), is_fetched);
+        let find = |was_just_fetched| Database::find(Some(&folder), was_just_fetched);
         assert_eq!(Database::find(None, true), Database::Missing);
         assert_eq!(find(false), Database::Missing);
         // An interrupted fetch leaves an empty folder.

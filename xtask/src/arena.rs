@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 
-/// Plays tournaments between computer players in release mode. `NAME@COMMIT` in the argument `--seats` is the
-/// player `NAME` of that Git commit, whose arena program is built first. `NAME@PROGRAM`
-/// is the player of an existing arena program. The games of `--balance` are kept in `target/balance`, so that
-/// this job can be stopped and resumed.
+/// Plays tournaments between computer players in release mode. In the argument `--seats`, `NAME@COMMIT` is
+/// the player `NAME` of that Git commit, whose arena program is built first; `NAME@PROGRAM` is the player
+/// `NAME` of an arena program that exists already. The games of `--balance` are kept in `target/balance`, so
+/// that this job can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, a commit cannot be built, or a game fails.
@@ -22,8 +22,8 @@ pub fn arena(arguments: &[String]) -> Outcome {
 }
 
 /// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
-/// result replaces the previous one in `shared/players/src/search/values`. The games with which the network
-/// is trained are kept in `target/training`, so that this training can be stopped and resumed.
+/// result replaces the previous one in `shared/players/src/search/values`. The games on which the network is
+/// trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.

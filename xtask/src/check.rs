@@ -39,8 +39,8 @@ pub fn check(arguments: &[String]) -> Outcome {
 /// Runs the checks that are also part of `cargo xtask test`.
 ///
 /// # Errors
-/// rustfmt or clippy cannot be installed, or the path of this program is unknown. Failed checks are no
-/// errors; the report contains them.
+/// rustfmt or clippy cannot be installed, or the path of this program is unknown. If a check fails, this
+/// function returns no error; the report lists the failure.
 pub fn run_parts(report: &mut Report) -> Outcome {
     setup::install_rust_components()?;
     report.run_part(

@@ -19,7 +19,7 @@ pub enum JobError {
     #[error("there is no job `{0}`")]
     NoSuchJob(String),
     /// An argument is unknown, or lacks its value.
-    #[error("this job does not understand `{0}`")]
+    #[error("invalid argument: `{0}`")]
     Argument(String),
     /// A program does not exist or cannot be started.
     #[error("`{program}` could not be started: {source}")]
@@ -114,7 +114,7 @@ pub fn program<S: AsRef<OsStr>>(name: &str, arguments: &[S]) -> Command {
     command
 }
 
-/// A command for the cargo with which this job was started.
+/// A command for the cargo that started this job.
 pub fn cargo<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     let name = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     program(&name, arguments)

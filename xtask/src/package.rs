@@ -59,7 +59,7 @@ pub fn remove_old_packages() -> Outcome {
     })
 }
 
-/// Returns the paths of the built packages, of which there is at least one.
+/// Returns the paths of the built packages: at least one.
 fn built_packages() -> Result<Vec<PathBuf>, JobError> {
     let folder = bundle_folder()?;
     let file_error = |source| JobError::File {

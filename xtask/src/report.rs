@@ -301,7 +301,7 @@ fn failed_test_line(line: &str) -> Option<String> {
     is_failed_test.then(|| line.to_owned())
 }
 
-/// Returns the file of a failed test from the line in which `node --test` names the place of the test.
+/// Returns the file name in a line with which `node --test` reports the location of a failed test.
 fn failed_test_file(line: &str) -> Option<String> {
     let line = without_ansi(line);
     let (file, _) = line.trim().strip_prefix("test at ")?.split_once(':')?;

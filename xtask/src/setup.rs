@@ -100,8 +100,8 @@ fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<
     }
     let install_root = tools.to_string_lossy().into_owned();
     let mut install = cargo(&[
-        // Without optimization the tool compiles in half the time, and is still fast enough.
         "install",
+        // Without optimization the tool compiles in half the time, and is still fast enough.
         "--debug",
         "--locked",
         "--quiet",

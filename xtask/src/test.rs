@@ -4,9 +4,9 @@ use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm,
 use crate::report::Report;
 use crate::{check, package, proof, setup, window};
 
-/// Some mutants that cases must notice, of both kinds: mutants that are compiled into one program for each
-/// crate, and a mutant of a `const fn`, which needs a build of its own. `cargo xtask mutants` tests all
-/// mutants.
+/// Some mutants that cases or tests must notice, of both kinds: mutants that are compiled into one program
+/// for each crate, and a mutant of a `const fn`, which needs a build of its own. `cargo xtask mutants` tests
+/// all mutants.
 const MUTANTS: &[&str] = &[
     "rules/src/units.rs: replace die_hits -> bool with true",
     "rules/src/win.rs: replace >= with < in by_points",

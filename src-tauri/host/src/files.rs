@@ -27,7 +27,7 @@ const MAX_DAMAGED_FILES: u32 = 99;
 )]
 pub enum DiskError {
     /// No space is left: the disk is full, or a quota or size limit is reached.
-    #[error("there is no room for {path}")]
+    #[error("no space is left to write {path}")]
     Full {
         /// The file or folder.
         path: String,

@@ -6,13 +6,13 @@
 //!
 //! - [`library`] stores one journal per game and per table. It lists, opens, recovers, exports and deletes
 //!   them.
-//! - [`game`] and [`table`] are the two kinds of session. A session has a growing record, random outcomes
-//!   that follow from its seed, and the hand that each viewer has open. Each step is on disk before it takes
-//!   effect.
+//! - [`game`] and [`table`] are the two kinds of session. A session consists of a growing record and of the
+//!   hand that each viewer has open. Its random outcomes follow from the seed of the record. Each step is on
+//!   disk before it takes effect.
 //! - [`running`] runs any number of sessions, each on its own thread, for as long as a viewer watches it.
-//!   Each viewer has its own rights, view and update stream. It makes requests through its
-//!   [`Access`](running::Access); a request names the seat for which the viewer acts and the version that it
-//!   knows.
+//!   Each viewer has its own rights, view and update stream. A viewer makes requests through its
+//!   [`Access`](running::Access). A request names the seat for which the viewer acts, and the latest version
+//!   of the session that the viewer has received.
 //!
 //! ```
 //! use std::sync::mpsc;

@@ -24,7 +24,7 @@ pub enum SessionRefusal {
         latest: u32,
     },
     /// The viewer has no right to act for that seat.
-    #[error("this viewer does not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    #[error("this viewer may not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotPermitted {
         /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
         /// table.
@@ -43,7 +43,7 @@ pub enum SessionRefusal {
         seat: Seat,
     },
     /// An action names something that does not exist in the game.
-    #[error("does not exist in the game: {reason}")]
+    #[error("the request names something that does not exist: {reason}")]
     InvalidReference {
         /// What does not exist, in plain English.
         reason: String,
@@ -88,11 +88,10 @@ impl SessionRefusal {
     /// Returns the refusal for a record that was loaded but cannot be replayed. The details are left out,
     /// because they may name a hidden card.
     pub(crate) fn replay_mismatch() -> SessionRefusal {
-        SessionRefusal::internal("the record does not replay")
+        SessionRefusal::internal("the record cannot be replayed")
     }
 }
 
-/// Reports the limit that a forecast exceeds.
 impl From<ForecastError> for SessionRefusal {
     fn from(error: ForecastError) -> SessionRefusal {
         SessionRefusal::NoForecast {

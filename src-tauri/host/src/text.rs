@@ -1,7 +1,8 @@
 //! Checks of texts that users enter and other people read: names and titles.
 
 /// Returns whether a character is invisible or changes the direction of the text around it: control
-/// characters, invisible spaces, direction marks. Joiners are allowed, because scripts and emoji need them.
+/// characters, invisible spaces, direction marks. Joiners are allowed, because some scripts and emoji need
+/// them.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_control()

@@ -37,12 +37,13 @@ pub async fn new_game(
     create_and_open(&app, options).await
 }
 
-/// Creates a game with the same players as the open game, whose second player now goes first, and opens it.
-/// `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
+/// Creates a game with the same players as the open game, and opens it. The second player of the open game
+/// goes first. `controllers` are the new controllers in the seat order of the open game; with null, the
+/// controllers stay the same.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
-/// controllers is not that of the seats, the errors of [`games`].
+/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if there is not
+/// exactly one controller for each seat, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
 pub async fn rematch(
@@ -60,7 +61,7 @@ pub async fn rematch(
     let rematch = rematch.await?;
     let seat_count = rematch.seats.len();
     if controller_count.is_some_and(|count| count != seat_count) {
-        let reason = format!("a game of {seat_count} players needs as many controllers");
+        let reason = format!("{seat_count} controllers are needed, one for each seat");
         return Err(LibraryRefusal::InvalidReference { reason });
     }
     create_and_open(&app, rematch).await
@@ -86,7 +87,8 @@ pub async fn open_game(
     kinds::open::<Rules>(&app, id, Library::load).await
 }
 
-/// Opens a damaged game at its last valid step; a copy of the damaged file is kept.
+/// Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
+/// damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.

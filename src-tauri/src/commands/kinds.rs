@@ -113,7 +113,7 @@ impl SessionKind for Table {
             open_journal.sidecar,
         )?;
         Ok((
-            TableSession::new(table, app.settings()?.get().hand_limit()),
+            TableSession::new(table, app.settings()?.get().hand_timeout_duration()),
             info,
         ))
     }
@@ -154,8 +154,8 @@ where
         Err(LibraryRefusal::Internal { .. }) => {}
         answer => return answer.map(Some),
     }
-    // The session has stopped, but its journal is valid. While this request waited, another request may have
-    // left or reopened the session.
+    // The session has stopped, but its journal is valid. While this command waited for the answer, another
+    // command may have left or reopened the session.
     let _guard = app.session_lock().await;
     match sessions.session_of(MAIN) {
         Some(id) if id_before.as_ref() == Some(&id) => {

@@ -19,9 +19,10 @@ use super::AppState;
 use super::kinds::{self, MAIN, ask, read};
 
 /// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
-/// updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
-/// through an earlier channel. The reply already includes every update whose number is not greater than the
-/// number in the reply. A game that has stopped is reopened from its journal.
+/// updates. The open hand closes, unless only one person plays on this screen. From now on updates arrive in
+/// order through `updates`, and no longer through an earlier channel. The reply already includes every update
+/// whose number is not greater than the number in the reply. A game that has stopped is reopened from its
+/// journal.
 ///
 /// # Errors
 /// The errors of [`open_game`](super::games::open_game).
@@ -132,7 +133,7 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the public events since the viewer's previous turn.
+/// Returns the public events since the previous turn of the player at the main window.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {

@@ -18,9 +18,9 @@ use rubium_host::game::GameSession;
 use rubium_host::library::Notice;
 use rubium_host::table::TableSession;
 
-/// Maximum number of characters of one text for screen readers.
+/// Maximum number of characters of a text that is passed to screen readers.
 const MAX_ANNOUNCED_CHARS: usize = 2000;
-/// Maximum number of characters that the log takes from an error of the page.
+/// Maximum number of characters that are logged of an error of the page.
 const MAX_ERROR_CHARS: usize = 4000;
 
 /// Information about this program.
@@ -109,9 +109,9 @@ pub async fn set_settings(
     // Running sessions are changed here; later sessions read the settings when they are opened.
     let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
     app.games.configure(set_pace);
-    let limit = settings.hand_limit();
-    let set_limit = move |table: &mut TableSession| table.set_hand_limit(limit);
-    app.tables.configure(set_limit);
+    let hand_timeout = settings.hand_timeout_duration();
+    let set_hand_timeout = move |table: &mut TableSession| table.set_hand_timeout(hand_timeout);
+    app.tables.configure(set_hand_timeout);
     result.map_err(|error| ProgramRefusal::Settings { error })
 }
 

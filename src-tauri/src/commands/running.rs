@@ -47,7 +47,8 @@ pub async fn open_hand(
     ask(&app, collection, intent).await
 }
 
-/// Closes the open hand. The command needs no `version`, because closing a hand is never outdated.
+/// Closes the open hand. In a game with only one person at the screen, that person's hand stays open. The
+/// command needs no `version`, because closing a hand is never outdated.
 #[tauri::command]
 #[specta::specta]
 pub async fn close_hand(

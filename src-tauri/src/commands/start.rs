@@ -1,4 +1,4 @@
-//! The command with which a page starts.
+//! The command that loads everything that the page shows first.
 
 use rubium_host::game::Preview;
 use rubium_host::library::{LibraryRefusal, Listing};

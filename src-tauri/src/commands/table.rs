@@ -151,8 +151,7 @@ pub async fn table_forecast(
     read(&app.tables, move |table, _| table.forecast(&query)).await
 }
 
-/// Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
-/// `version`.
+/// Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_keep_hand_open(app: State<'_, AppState>) -> Result<(), TableRefusal> {

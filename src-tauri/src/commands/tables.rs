@@ -110,7 +110,8 @@ pub async fn open_table(
     kinds::open::<Table>(&app, id, Library::load).await
 }
 
-/// Opens a damaged table at its last valid step; a copy of the damaged file is kept.
+/// Opens a damaged table at its last valid step. If the journal cannot keep all its lines, a copy of the
+/// damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.

@@ -1,4 +1,4 @@
-//! Golden files for the page's tests: the options offered for a new game, the token swaps and the rulebook.
+//! Fixtures for the tests of the page: the options offered for a new game, the token swaps and the rulebook.
 
 use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};

@@ -54,7 +54,7 @@ pub struct Settings {
     pub theme: Option<Theme>,
     /// Size of all text.
     pub text_size: TextSize,
-    /// Colours of factions and dangers, for a kind of colour vision.
+    /// Colours of factions and dangers. Each palette suits one kind of colour vision.
     pub palette: Palette,
     /// Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details.
     pub shows_provenance_marks: bool,
@@ -176,7 +176,7 @@ pub enum TextSize {
     Largest,
 }
 
-/// Colours of factions and dangers, by the kind of colour vision for which they are chosen.
+/// Colours of factions and dangers. Each palette suits one kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Palette {
@@ -285,7 +285,7 @@ pub enum SettingsError {
 impl Settings {
     /// Returns the time of inactivity after which an open hand closes; `None` to keep it open.
     #[must_use]
-    pub fn hand_limit(&self) -> Option<Duration> {
+    pub fn hand_timeout_duration(&self) -> Option<Duration> {
         self.hand_timeout
             .map(|seconds| Duration::from_secs(seconds.into()))
     }

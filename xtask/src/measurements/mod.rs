@@ -177,7 +177,7 @@ mod tests {
 
     /// If the data were formatted differently, recording one figure would reformat all others.
     #[test]
-    fn data_is_formatted_as_recorded() {
+    fn data_has_the_format_that_recording_writes() {
         let actual = fs::read_to_string(root().join(DATA_FILE)).unwrap();
         let expected = toml::to_string(&load().unwrap()).unwrap();
         assert!(actual == expected, "run `cargo xtask measurements`");

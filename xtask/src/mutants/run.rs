@@ -8,7 +8,7 @@ use super::copy::WorkTreeCopy;
 use super::list::Mutant;
 use super::suite::{CompileError, Suite, SuitePrograms, SuiteResult, first_message, suites_for};
 use super::verdicts::{Verdict, Verdicts};
-use super::weave::{IS_ACTIVE_FUNCTION, numbers_around, returning_mutant_at, weave};
+use super::weave::{IS_ACTIVE_FUNCTION, mutant_numbers_around, returning_mutant_at, weave};
 use crate::command::{JobError, Outcome};
 
 /// Tests mutants of one package, and records the verdicts.
@@ -84,7 +84,8 @@ fn find_caught(
     })
 }
 
-/// The mutants of a package that are tested together.
+/// The mutants of a package: those that are woven into one program, and those that are left to be tested one
+/// at a time.
 struct WovenBatch<'a> {
     copy: &'a WorkTreeCopy,
     /// The root module of the crate.
@@ -207,7 +208,7 @@ impl<'a> WovenBatch<'a> {
             let Some((_, text)) = text else {
                 return Err(JobError::Failed(format!("{file}: {}", error.message)));
             };
-            let [number_before, number_after] = numbers_around(text, *offset);
+            let [number_before, number_after] = mutant_numbers_around(text, *offset);
             if let Some(number) = returning_mutant_at(text, *offset)
                 && self.woven.contains(&number)
                 && !self.mutant(number).return_type.contains("impl ")

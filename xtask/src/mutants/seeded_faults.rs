@@ -87,7 +87,10 @@ impl SeededFault {
         };
         let mut failed_lines = output.lines().filter(|line| line.starts_with("FAILED"));
         Ok(match failed_lines.find(|line| line.contains(&self.rule)) {
-            Some(failure) => (true, format!("caught, and by random games: {failure}")),
+            Some(failure) => (
+                true,
+                format!("caught by a case, and by random games: {failure}"),
+            ),
             None => (false, format!("NOT NAMED by random games: {output}")),
         })
     }

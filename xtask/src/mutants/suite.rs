@@ -31,7 +31,7 @@ pub struct Suite {
     program_arguments: &'static [&'static str],
 }
 
-/// The rule cases. Only the crate `rules` must be built for them.
+/// The rule cases. Only the crate `rules` must be built for them. `--first` stops at the first failure.
 pub const RULE_CASES: Suite = Suite {
     name: "rule cases",
     profile: "mutants",

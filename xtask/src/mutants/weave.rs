@@ -70,7 +70,7 @@ fn number_in_check(text: &str, check_offset: usize) -> Option<u32> {
 }
 
 /// Returns the numbers of the mutants in the nearest checks before and after an offset of `text`.
-pub fn numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
+pub fn mutant_numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
     let offset = text.floor_char_boundary(offset.min(text.len()));
     [
         text[..offset].rfind(CHECK_START),
@@ -102,8 +102,8 @@ struct Weaver<'a> {
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Returns none in code
-    /// that is evaluated during compilation.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. In code that is
+    /// evaluated during compilation, returns an empty list.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
         if self.is_in_const {
             return Vec::new();
@@ -172,7 +172,7 @@ impl<'a> Weaver<'a> {
         let Some(&(first_number, _)) = replacements.first() else {
             return;
         };
-        // As without mutants, each operand is evaluated at most once.
+        // As in the original code, each operand is evaluated at most once.
         *expression = match *op {
             BinOp::And(_) => parse_quote!((match #left {
                 __l => if __l == crate::__mutant(#first_number) { __l } else { #right }
@@ -342,7 +342,7 @@ impl VisitMut for Weaver<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Woven, numbers_around, returning_mutant_at, weave};
+    use super::{Woven, mutant_numbers_around, returning_mutant_at, weave};
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
     fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
@@ -418,9 +418,12 @@ mod tests {
     fn mutants_around_an_offset_are_found() {
         let text = "if crate :: __mutant (3u32) { return x } if crate :: __mutant (4u32) { y }";
         let offset_of = |c: char| text.find(c).expect("the text should contain the character");
-        assert_eq!(numbers_around(text, offset_of('x')), [Some(3), Some(4)]);
-        assert_eq!(numbers_around(text, 0), [None, Some(3)]);
-        assert_eq!(numbers_around(text, 9999), [Some(4), None]);
+        assert_eq!(
+            mutant_numbers_around(text, offset_of('x')),
+            [Some(3), Some(4)]
+        );
+        assert_eq!(mutant_numbers_around(text, 0), [None, Some(3)]);
+        assert_eq!(mutant_numbers_around(text, 9999), [Some(4), None]);
         assert_eq!(returning_mutant_at(text, offset_of('x')), Some(3));
         assert_eq!(returning_mutant_at(text, offset_of('y')), None);
         assert_eq!(returning_mutant_at(text, 0), None);

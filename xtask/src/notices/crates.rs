@@ -51,9 +51,9 @@ pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
         let Some(key) = name_and_version(line) else {
             continue;
         };
-        let package = packages_by_version
-            .get(&key)
-            .ok_or_else(|| JobError::MissingOrInvalid(format!("no metadata of `{line}`")))?;
+        let package = packages_by_version.get(&key).ok_or_else(|| {
+            JobError::MissingOrInvalid(format!("cargo has no metadata for `{line}`"))
+        })?;
         if !workspace_members.contains(&package.id) {
             linked_crates.insert(key, locate(package)?);
         }

@@ -114,7 +114,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn addresses_open_in_a_browser() {
+    fn git_addresses_become_browser_addresses() {
         let svelte = "https://github.com/sveltejs/svelte";
         assert_eq!(
             address("git+https://github.com/sveltejs/svelte.git"),

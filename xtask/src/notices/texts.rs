@@ -17,7 +17,7 @@ const MIT: &str = include_str!("../../../LICENSE");
 #[derive(Default)]
 pub struct Texts {
     texts: Vec<String>,
-    /// The index of each text by its words, so that texts with different white space are the same.
+    /// The index of each text by its words, so that texts that differ only in white space count as one.
     indices_by_words: HashMap<String, usize>,
 }
 
@@ -73,7 +73,7 @@ impl Texts {
     }
 }
 
-/// A text without trailing spaces and surrounding empty lines.
+/// Removes the trailing spaces of lines and surrounding empty lines.
 fn trim_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()

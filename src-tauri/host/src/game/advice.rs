@@ -111,7 +111,7 @@ pub struct AdvisedAttack {
 }
 
 impl Advice {
-    /// Creates the advice to `seat` from these evaluated plans. `state` is any state that matches the
+    /// Creates the advice for `seat` from these evaluated plans. `state` is any state that matches the
     /// knowledge of the seat. `fallback` is the action for a plan without actions; `reason` as in
     /// [`Advice::reason`].
     pub(super) fn new(
@@ -159,8 +159,10 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
             Action::Buy { kind, hex } => {
                 let units = steps.iter_mut().find_map(|step| match step {
                     AdvisedStep::Buy {
-                        hex: place, units, ..
-                    } if *place == hex => Some(units),
+                        hex: step_hex,
+                        units,
+                        ..
+                    } if *step_hex == hex => Some(units),
                     _ => None,
                 });
                 let bought = BoughtUnits { kind, count: 1 };
@@ -183,7 +185,9 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                     count: 1,
                 };
                 let units = steps.iter_mut().find_map(|step| match step {
-                    AdvisedStep::Move { to: hex, units, .. } if *hex == to => Some(units),
+                    AdvisedStep::Move {
+                        to: step_to, units, ..
+                    } if *step_to == to => Some(units),
                     _ => None,
                 });
                 match units {

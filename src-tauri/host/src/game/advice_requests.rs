@@ -19,7 +19,7 @@ pub(super) struct AdviceRequests {
 struct AdviceRequest {
     viewer: ViewerId,
     seat: Seat,
-    /// Number of lines in the record at the time of the request. Any later line makes the advice void.
+    /// Number of lines in the record at the time of the request. Any later line makes the advice outdated.
     line_count: u32,
     search: RunningSearch<Advice>,
     reply: oneshot::Sender<Option<Advice>>,
@@ -83,14 +83,14 @@ impl AdviceRequests {
         self.requests.retain(|request| request.viewer != viewer);
     }
 
-    /// Cancels the requests that were made before the game changed, and those whose hand was closed. Answers
-    /// the requests whose search is over.
+    /// Cancels the requests that were made before the game changed, and those of seats whose hand was closed.
+    /// Answers the requests whose search is over.
     pub fn update(&mut self, game: &Game) {
         self.requests.retain(|request| {
-            let hand = game
+            let open_hand_check = game
                 .viewers()
                 .ensure_hand_open(request.viewer, request.seat);
-            hand.is_ok() && request.line_count == game.line_count()
+            open_hand_check.is_ok() && request.line_count == game.line_count()
         });
         for request in std::mem::take(&mut self.requests) {
             match request.search.answer() {

@@ -15,7 +15,7 @@ pub(super) struct AdviceSearch {
     knowledge: Knowledge,
     /// Number of decisions that the seat has made so far, not counting undone ones.
     decision_number: u64,
-    legal: Vec<Action>,
+    legal_actions: Vec<Action>,
 }
 
 impl Game {
@@ -36,14 +36,14 @@ impl Game {
             _ => return Ok(None),
         }
         self.viewers().ensure_hand_open(viewer, seat)?;
-        let mut legal = Vec::new();
-        collect_legal_actions(self.rules(), self.state(), &mut legal);
+        let mut legal_actions = Vec::new();
+        collect_legal_actions(self.rules(), self.state(), &mut legal_actions);
         Ok(Some(AdviceSearch {
             rules: self.rules().clone(),
             seat,
             knowledge: Knowledge::new(self.rules(), self.state(), Some(seat)),
             decision_number: self.count_decisions(seat),
-            legal,
+            legal_actions,
         }))
     }
 }
@@ -57,23 +57,27 @@ impl AdviceSearch {
             seat,
             knowledge,
             decision_number,
-            legal,
+            legal_actions,
         } = self;
         let mut planner =
             Planner::new(&rules, 0, PlannerSettings::COMMANDER).interrupted_by(interrupt);
-        let advice = planner.advise(&knowledge, decision_number, &legal)?;
+        let advice = planner.advise(&knowledge, decision_number, &legal_actions)?;
         let (best, alternative) = (&advice.best, advice.alternative.as_ref());
         // Any state consistent with what the seat knows will do, because only facts known to the seat are
         // read from it.
         let state = knowledge.deal(|_| 0);
         let officer = Heuristic::officer(&rules, 0);
-        let ask_officer = |legal: &[Action]| {
-            officer.decide(&view(&rules, &state, Some(seat)), decision_number, legal)
+        let ask_officer = |legal_actions: &[Action]| {
+            officer.decide(
+                &view(&rules, &state, Some(seat)),
+                decision_number,
+                legal_actions,
+            )
         };
         // A plan without actions means that no more units should move.
         if best.actions.is_empty() {
             let is_move = |action: &&Action| matches!(action, Action::Move { .. });
-            let non_moves: Vec<Action> = legal
+            let non_moves: Vec<Action> = legal_actions
                 .iter()
                 .filter(|action| !is_move(action))
                 .copied()
@@ -90,7 +94,7 @@ impl AdviceSearch {
             ));
         }
         let reason = match best.actions[..] {
-            [action] => ask_officer(&legal)
+            [action] => ask_officer(&legal_actions)
                 .filter(|&(officer_action, _)| officer_action == action)
                 .map(|(_, reason)| reason),
             _ => None,

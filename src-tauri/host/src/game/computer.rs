@@ -17,7 +17,8 @@ use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Unredacted, Viewer};
 
 impl Game {
-    /// The computer seat that must decide now; `None` while a keeper's screen is at a handover.
+    /// The seat of the computer that must decide now; `None` if no computer must decide, or while a keeper's
+    /// screen is being handed over to the next player.
     #[must_use]
     pub fn computer_to_decide(&self) -> Option<Seat> {
         let is_at_handover = |viewer: &Viewer| {
@@ -44,8 +45,8 @@ impl Game {
         )
     }
 
-    /// Computes the decision of the computer that must decide now. If that computer searches, it plans the
-    /// whole turn from scratch.
+    /// Computes the decision of the computer that must decide now; `None` if no computer must decide, or if
+    /// no action is legal. A computer that searches plans its whole turn from scratch.
     #[must_use]
     pub fn decide(&self) -> Option<Action> {
         let seat = self.computer_to_decide()?;
@@ -70,8 +71,9 @@ impl Game {
         ))
     }
 
-    /// Returns whether the computer in `seat` also uses a search for decisions outside the plan for its turn.
-    pub(super) fn searches_decisions(&self, seat: Seat) -> bool {
+    /// Returns whether the computer in `seat` also uses a search for decisions that its plan for the turn
+    /// does not contain, such as those about cards.
+    pub(super) fn searches_unplanned_decisions(&self, seat: Seat) -> bool {
         let settings = self.controllers.controller_of(seat).planner_settings();
         settings.is_some_and(|settings| settings.decision_playout_count > 0)
     }
@@ -114,7 +116,7 @@ impl Game {
         self.draw_outcomes(history)
     }
 
-    /// Makes `controller` decide for `seat` from now on.
+    /// Lets `controller` decide for `seat` from now on.
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Over`], [`PlayRefusal::Lesson`],

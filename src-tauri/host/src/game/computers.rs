@@ -43,7 +43,7 @@ impl Pace {
     }
 }
 
-/// The kind of a decision, on which its delay depends.
+/// The kind of a decision. It determines the delay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DelayKind {
     /// The decision whether to play a card or to pass one to the teammate. Without the delay, an immediate
@@ -94,7 +94,7 @@ pub struct ComputerPlayers {
     wake: Option<Wake>,
 }
 
-/// The state that a decision depends on. The decision is void in any other state.
+/// The state that a decision depends on. In any other state the decision is no longer valid.
 #[derive(PartialEq, Eq)]
 struct DecisionBasis {
     line_count: u32,
@@ -117,8 +117,8 @@ struct PendingDecision {
     delay_start: Instant,
     kind: DelayKind,
     progress: DecisionProgress,
-    /// Whether a key press has asked to carry out the decision as soon as it is known.
-    is_requested: bool,
+    /// Whether the user has pressed a key, so that the decision is carried out as soon as it is known.
+    skips_delay: bool,
 }
 
 /// Progress of the computation of a decision.
@@ -135,7 +135,7 @@ impl PendingDecision {
     fn due(&self, pace: Pace) -> Option<Instant> {
         match self.progress {
             DecisionProgress::Searching(_) => None,
-            DecisionProgress::Decided(_) if self.is_requested => Some(self.delay_start),
+            DecisionProgress::Decided(_) if self.skips_delay => Some(self.delay_start),
             DecisionProgress::Decided(_) => {
                 let delay = pace.delay(self.kind)?;
                 Some(self.delay_start + delay)
@@ -150,7 +150,7 @@ struct RememberedPlan {
     plan: TurnPlan,
 }
 
-/// The state of the game that a plan depends on. The plan is void in any other state.
+/// The state of the game that a plan depends on. In any other state the plan is no longer valid.
 #[derive(Clone, PartialEq, Eq)]
 struct PlanBasis {
     /// Number of decisions of the seat so far, without undone decisions.
@@ -201,7 +201,7 @@ impl ComputerPlayers {
             self.pace = pace;
             if let Some(pending) = &mut self.pending {
                 pending.delay_start = Instant::now();
-                pending.is_requested = false;
+                pending.skips_delay = false;
             }
         }
     }
@@ -225,7 +225,7 @@ impl ComputerPlayers {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step && !self.is_requested(game) => {
+            (None, Some(seat)) if self.pace == Pace::Step && !self.skips_delay(game) => {
                 Some(ComputerActivity::Waits { seat })
             }
             (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
@@ -244,15 +244,15 @@ impl ComputerPlayers {
             .and_then(|pending| pending.due(pace))
     }
 
-    /// Carries out the pending decision. While its search is still running, only notes that the decision is
-    /// to be carried out as soon as it is known. If a decision cannot be carried out, the computers stop.
+    /// Carries out the pending decision. If its search is still running, the decision is carried out as soon
+    /// as it is known. If a decision cannot be carried out, the computers stop.
     pub fn act(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         let Some(pending) = self.pending_decision(game) else {
             return;
         };
         let result = match pending.progress {
             DecisionProgress::Searching(_) => {
-                pending.is_requested = true;
+                pending.skips_delay = true;
                 return;
             }
             DecisionProgress::Decided(Some(action)) => game.act_for_computer(action, history),
@@ -279,11 +279,12 @@ impl ComputerPlayers {
         (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
     }
 
-    /// Returns whether a key press asked for the pending decision while its search was still running.
-    fn is_requested(&self, game: &Game) -> bool {
+    /// Returns whether the pending decision is carried out as soon as it is known, because the user has pressed
+    /// a key.
+    fn skips_delay(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
-        pending.is_some_and(|pending| pending.is_requested)
+        pending.is_some_and(|pending| pending.skips_delay)
     }
 
     /// The pending decision, computed once for each state of the game. A search for another state is
@@ -297,7 +298,7 @@ impl ComputerPlayers {
         let is_current = |pending: &PendingDecision| pending.basis == basis && pending.seat == seat;
         if !self.pending.as_ref().is_some_and(is_current) {
             let kind = match game.is_card_decision_pending() {
-                true if game.searches_decisions(seat) => DelayKind::Search,
+                true if game.searches_unplanned_decisions(seat) => DelayKind::Search,
                 true => DelayKind::Card,
                 false => DelayKind::Other,
             };
@@ -307,7 +308,7 @@ impl ComputerPlayers {
                 delay_start: Instant::now(),
                 kind,
                 progress: self.start_decision(game, seat),
-                is_requested: false,
+                skips_delay: false,
             });
         }
         let pending = self.pending.as_mut()?;

@@ -38,7 +38,8 @@ impl<'a> LocalPlayers<'a> {
 }
 
 /// The hand state of a viewer when it joins, and when a turn begins. If there is only one person at the
-/// viewer, that person's hand is open, because nobody else sees the screen.
+/// viewer, that person's hand is open, because nobody else sees the screen. If several persons share the
+/// viewer, the turn of one of them begins with a handover.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let active = state.active();
     match (pending_input(rules, state), local.only_person()) {
@@ -52,9 +53,9 @@ pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> 
 }
 
 /// The hand state of a viewer after a step made in `turn`; `current` is the hand state before the step. A
-/// hand stays open as long as its player decides. A new turn begins with a handover. At the end of the game,
-/// an open hand closes, unless its player is the only person at the viewer: that hand must not disappear
-/// while the last events are still shown.
+/// hand stays open as long as its player decides. When a new turn begins, the hand state is [`initial`]. At
+/// the end of the game, an open hand closes, unless its player is the only person at the viewer: that hand
+/// must not disappear while the last events are still shown.
 pub(super) fn after_step(
     current: HandState,
     turn: u16,

@@ -111,7 +111,7 @@ impl Game {
         }
     }
 
-    /// The action that the lesson prescribes for `seat` now.
+    /// The action that the lesson prescribes for `seat` now; `None` if it prescribes none.
     pub(super) fn lesson_action(&self, seat: Seat) -> Option<Action> {
         match self.lesson.as_ref()?.next_script_input()? {
             Input::Act {

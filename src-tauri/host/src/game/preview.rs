@@ -67,7 +67,7 @@ impl StoredKind for Rules {
         Preview::new(timeline, controllers)
     }
 
-    fn names(preview: &Preview) -> Vec<String> {
+    fn player_names(preview: &Preview) -> Vec<String> {
         let players = preview.players.iter();
         players.map(|player| player.name.clone()).collect()
     }

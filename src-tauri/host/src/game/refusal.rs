@@ -25,8 +25,8 @@ pub enum PlayRefusal {
         /// The rule, and the reason.
         violation: Violation,
     },
-    /// The screen is at a handover to another player.
-    #[error("the screen waits for seat {}", .next.0 + 1)]
+    /// The screen is being handed over to another player.
+    #[error("the screen is being handed over to seat {}", .next.0 + 1)]
     Handover {
         /// The next player.
         next: Seat,
@@ -63,7 +63,7 @@ pub enum PlayRefusal {
         /// The number of steps.
         max: u32,
     },
-    /// A refusal that all sessions have in common.
+    /// A refusal that games and tables have in common.
     #[serde(untagged)]
     #[error(transparent)]
     Session(#[from] SessionRefusal),

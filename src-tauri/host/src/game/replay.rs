@@ -22,8 +22,9 @@ pub struct TurnRecap {
 }
 
 impl Game {
-    /// The steps after the end of the previous turn of the player who looks at `viewer`. If that player is
-    /// not known, the steps from the beginning of the previous turn, whoever's turn it was.
+    /// The steps since the previous turn of the player at `viewer` ended; all steps if that player has not
+    /// had a turn yet. If it is not known which player is at `viewer`, the steps since the previous turn
+    /// began, no matter whose turn that was.
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
@@ -55,8 +56,8 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of steps in effect at the end of the previous turn of `viewer_seat`; with `None`, at the
-    /// beginning of the previous turn, whoever's turn it was.
+    /// Number of steps in effect at the end of the previous turn of `viewer_seat`, 0 if there was none; with
+    /// `None`, at the beginning of the previous turn, no matter whose turn that was.
     fn first_step_of_recap(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.

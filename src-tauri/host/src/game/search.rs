@@ -39,17 +39,17 @@ struct DecisionContext {
     knowledge: Knowledge,
     /// Number of decisions that the seat has made so far, not counting undone ones.
     decision_number: u64,
-    legal: Vec<Action>,
+    legal_actions: Vec<Action>,
 }
 
 impl DecisionContext {
     fn new(rules: &Rules, state: &State, seat: Seat, decision_number: u64) -> DecisionContext {
-        let mut actions = Vec::new();
-        collect_legal_actions(rules, state, &mut actions);
+        let mut legal_actions = Vec::new();
+        collect_legal_actions(rules, state, &mut legal_actions);
         DecisionContext {
             knowledge: Knowledge::new(rules, state, Some(seat)),
             decision_number,
-            legal: actions,
+            legal_actions,
         }
     }
 }
@@ -90,16 +90,16 @@ impl Search {
             let DecisionContext {
                 knowledge,
                 decision_number,
-                legal,
+                legal_actions,
             } = context;
-            planner.follow(&knowledge, decision_number, &legal, action);
+            planner.follow(&knowledge, decision_number, &legal_actions, action);
         }
         let DecisionContext {
             knowledge,
             decision_number,
-            legal,
+            legal_actions,
         } = self.context;
-        let action = planner.choose(&knowledge, decision_number, &legal)?;
+        let action = planner.choose(&knowledge, decision_number, &legal_actions)?;
         Some(SearchResult {
             action,
             has_planned: planner.has_planned(),

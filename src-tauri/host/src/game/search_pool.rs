@@ -70,7 +70,7 @@ impl<T: Send + 'static> RunningSearch<T> {
         let interrupt_flag = Arc::clone(&interrupt);
         let wake_on_drop = WakeOnDrop(wake);
         let job: Job = Box::new(move || {
-            // Dropped after `reply`, so that whoever is woken finds an answer.
+            // Dropped after `reply`, so that the woken thread finds the answer.
             let _wake = wake_on_drop;
             let reply = reply;
             // A search may be interrupted while it is still in the queue.

@@ -96,8 +96,8 @@ pub(super) fn redoable_step(
     controllers.is_person(summary.seat).then_some(summary)
 }
 
-/// The authors whose steps one undo can include: the person who decided last, and all computers. `None` if no
-/// person has decided.
+/// The authors whose steps a single undo can include: the person who decided last, and all computers. `None`
+/// if no person has decided.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,

@@ -28,7 +28,7 @@ pub enum Damage {
         /// The system's error message.
         reason: String,
     },
-    /// The file is larger than any game.
+    /// The file is larger than any game can be.
     #[error("the file is {megabytes} MB; the maximum is {max} MB")]
     TooLarge {
         /// Size in MB, rounded down.

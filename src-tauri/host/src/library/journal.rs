@@ -14,7 +14,7 @@ use same_file::Handle;
 
 use super::kind::{self, Sidecar};
 use super::notice::{Notice, NoticeChannel};
-use super::open_games::OpenGame;
+use super::open_games::OpenGameGuard;
 use crate::files::{self, DiskError};
 
 /// The journal of an open game. While it exists, the library does not open the same game again.
@@ -30,7 +30,7 @@ pub struct Journal {
     set_aside_folder: PathBuf,
     notices: NoticeChannel,
     /// Keeps the game registered as open until the journal is dropped.
-    _open_game: OpenGame,
+    _open_game: OpenGameGuard,
 }
 
 impl Journal {
@@ -42,7 +42,7 @@ impl Journal {
         content: Vec<u8>,
         set_aside_folder: PathBuf,
         notices: NoticeChannel,
-        open_game: OpenGame,
+        open_game: OpenGameGuard,
     ) -> Result<Journal, DiskError> {
         let open_file = || Handle::from_file(fs::OpenOptions::new().write(true).open(path)?);
         let mut journal = Journal {

@@ -30,7 +30,7 @@ pub trait StoredKind:
     fn preview(timeline: &Timeline<Self>, sidecar: &Self::Sidecar) -> Self::Preview;
 
     /// Returns the names of the players.
-    fn names(preview: &Self::Preview) -> Vec<String>;
+    fn player_names(preview: &Self::Preview) -> Vec<String>;
 
     /// Checks the seats of an imported record; returns the violated condition, or `None`.
     fn seat_error(timeline: &Timeline<Self>) -> Option<String>;

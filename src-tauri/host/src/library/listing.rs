@@ -125,7 +125,7 @@ impl<M: StoredKind> Library<M> {
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
         let title = match (stored_title, state.preview()) {
             (Some(stored), preview) if stored.is_chosen || preview.is_none() => stored.title,
-            (_, Some(preview)) => title_from_names(&M::names(preview)),
+            (_, Some(preview)) => title_from_names(&M::player_names(preview)),
             (_, None) => title_from_names(&[path
                 .file_name()
                 .unwrap_or_default()
@@ -147,7 +147,7 @@ impl<M: StoredKind> Library<M> {
         path: &Path,
         stamp: Option<Stamp>,
     ) -> EntryState<M::Preview> {
-        // A damaged sidecar does not concern the list; it is reported when the journal is opened.
+        // A damaged sidecar does not affect the list; it is reported when the journal is opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
             && Some(cached.stamp) == stamp

@@ -50,7 +50,7 @@ use rubium_rules::Rules;
 
 use crate::files;
 use listing::ListCache;
-use open_games::{OpenGame, OpenGames};
+use open_games::{OpenGameGuard, OpenGames};
 use title::StoredTitle;
 
 /// File extension of journals.
@@ -135,7 +135,7 @@ impl<M: StoredKind> Library<M> {
         sidecar: &M::Sidecar,
     ) -> Result<(RecordId, Journal), LibraryRefusal> {
         let line = jsonl::header_line(header).map_err(LibraryRefusal::internal)?;
-        let title = title::validate(title)?;
+        let title = title::checked_title(title)?;
         let is_chosen = title != title_from_names(&header.seats);
         self.create_with_lines(line.as_bytes(), StoredTitle { title, is_chosen }, sidecar)
     }
@@ -158,7 +158,7 @@ impl<M: StoredKind> Library<M> {
         }
         let created = files::create(&path, lines).inspect_err(|_| {
             if files::exists(&sidecar_path) {
-                remove_logged(&sidecar_path);
+                remove_or_log(&sidecar_path);
             }
         })?;
         if !created {
@@ -179,7 +179,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::Title`], [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`].
     pub fn rename(&self, id: &RecordId, title: &str) -> Result<(), LibraryRefusal> {
-        let title = title::validate(title)?;
+        let title = title::checked_title(title)?;
         self.check_exists(id)?;
         let is_chosen = true;
         Ok(title::write(
@@ -220,8 +220,8 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Registers a game as open, until the result is dropped.
-    fn mark_open(&self, id: &RecordId) -> Result<OpenGame, LibraryRefusal> {
+    /// Registers a game as open until the returned guard is dropped.
+    fn mark_open(&self, id: &RecordId) -> Result<OpenGameGuard, LibraryRefusal> {
         let open_game = self.open_games.claim(id);
         open_game.ok_or_else(|| LibraryRefusal::internal(format!("game {id} is already open")))
     }
@@ -273,7 +273,7 @@ fn clear_unfinished(folder: &Path) {
                 .to_string_lossy()
                 .starts_with(files::UNFINISHED_PREFIX)
             {
-                remove_logged(&item.path());
+                remove_or_log(&item.path());
             }
         }
     }
@@ -302,7 +302,7 @@ fn unix_seconds(time: SystemTime) -> u32 {
 }
 
 /// Removes a file that is no longer needed; a failure is only logged.
-fn remove_logged(path: &Path) {
+fn remove_or_log(path: &Path) {
     if let Err(error) = fs::remove_file(path) {
         log::warn!("{} cannot be removed: {error}", path.display());
     }
@@ -311,5 +311,5 @@ fn remove_logged(path: &Path) {
 /// Returns the title of a game for which nobody has chosen one: the players' names.
 #[must_use]
 pub fn default_title<M: StoredKind>(timeline: &Timeline<M>, sidecar: &M::Sidecar) -> String {
-    title_from_names(&M::names(&M::preview(timeline, sidecar)))
+    title_from_names(&M::player_names(&M::preview(timeline, sidecar)))
 }

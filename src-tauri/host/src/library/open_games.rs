@@ -11,9 +11,9 @@ use super::id::RecordId;
 pub(super) struct OpenGames(Arc<Mutex<BTreeSet<RecordId>>>);
 
 impl OpenGames {
-    /// Registers a game as open, until the result is dropped; returns `None` if it is already open.
-    pub fn claim(&self, id: &RecordId) -> Option<OpenGame> {
-        self.ids().insert(id.clone()).then(|| OpenGame {
+    /// Registers a game as open until the returned guard is dropped; returns `None` if it is already open.
+    pub fn claim(&self, id: &RecordId) -> Option<OpenGameGuard> {
+        self.ids().insert(id.clone()).then(|| OpenGameGuard {
             id: id.clone(),
             games: self.clone(),
         })
@@ -24,14 +24,14 @@ impl OpenGames {
     }
 }
 
-/// Guard of an open game. Once the guard is dropped, the game no longer counts as open.
+/// Keeps a game registered as open. Once the guard is dropped, the game can be opened again.
 #[derive(Debug)]
-pub(super) struct OpenGame {
+pub(super) struct OpenGameGuard {
     id: RecordId,
     games: OpenGames,
 }
 
-impl Drop for OpenGame {
+impl Drop for OpenGameGuard {
     fn drop(&mut self) {
         self.games.ids().remove(&self.id);
     }

@@ -8,7 +8,7 @@ use super::id::RecordId;
 use super::journal::Journal;
 use super::kind::StoredKind;
 use super::notice::Notice;
-use super::open_games::OpenGame;
+use super::open_games::OpenGameGuard;
 use super::reading::{self, LoadResult, ValidJournal, ValidPrefix};
 use super::refusal::LibraryRefusal;
 use super::{JOURNAL_EXTENSION, Library};
@@ -90,7 +90,7 @@ impl<M: StoredKind> Library<M> {
         id: &RecordId,
         bytes: &[u8],
         valid: ValidJournal<M>,
-        open_game: OpenGame,
+        open_game: OpenGameGuard,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open_game)?;
         let truncated = valid.truncation_notice();
@@ -110,7 +110,7 @@ impl<M: StoredKind> Library<M> {
         &self,
         id: &RecordId,
         prefix: ValidPrefix<M>,
-        open_game: OpenGame,
+        open_game: OpenGameGuard,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let mut journal = self.open_journal(id, prefix.lines, open_game)?;
         if let Some(lines) = &prefix.undo_lines {
@@ -134,7 +134,7 @@ impl<M: StoredKind> Library<M> {
         id: &RecordId,
         bytes: &[u8],
         prefix: ValidPrefix<M>,
-        open_game: OpenGame,
+        open_game: OpenGameGuard,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let damaged_copy = files::create_numbered(
             &self.damaged_folder(),
@@ -163,14 +163,14 @@ impl<M: StoredKind> Library<M> {
         &self,
         id: &RecordId,
         content: Vec<u8>,
-        open_game: OpenGame,
+        open_game: OpenGameGuard,
     ) -> Result<Journal, LibraryRefusal> {
         // The copy is only a backup, so a failure to write it is not an error.
         if let Some(header) = jsonl::valid_header_line(&content)
             && self.header_copy(id).as_deref() != Some(header)
             && let Err(error) = files::replace(&self.header_path(id), header)
         {
-            log::warn!("the header of {id} has no copy: {error}");
+            log::warn!("the header of {id} could not be copied: {error}");
         }
         let (path, set_aside_folder) = (self.journal_path(id), self.damaged_folder());
         let notices = self.notices.clone();

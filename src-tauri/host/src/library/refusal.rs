@@ -140,10 +140,11 @@ pub enum LibraryRefusal {
         /// Maximum number of inputs in a request.
         max: u32,
     },
-    /// An action names something that does not exist in the game.
-    #[error("does not exist in the game: {reason}")]
+    /// The set-up contains an invalid choice that the page does not offer: an optional rule twice, a handicap
+    /// that is not allowed, or too few or too many controllers.
+    #[error("invalid set-up: {reason}")]
     InvalidReference {
-        /// What does not exist, in plain English.
+        /// What is invalid, in plain English.
         reason: String,
     },
     /// The disk operation failed. The request had no effect.

@@ -51,7 +51,7 @@ pub(super) struct StoredTitle {
 ///
 /// # Errors
 /// See [`TitleError`].
-pub fn validate(text: &str) -> Result<String, TitleError> {
+pub fn checked_title(text: &str) -> Result<String, TitleError> {
     let text = text.trim();
     if !has_visible_char(text) {
         Err(TitleError::Empty)
@@ -95,25 +95,28 @@ pub(super) fn write(path: &Path, stored: &StoredTitle) -> Result<(), DiskError> 
 pub(super) fn read(path: &Path) -> Option<StoredTitle> {
     let bytes = files::read(path, MAX_BYTES).ok()?;
     let StoredTitle { title, is_chosen } = serde_json::from_slice(&bytes).ok()?;
-    let title = validate(&title).ok()?;
+    let title = checked_title(&title).ok()?;
     Some(StoredTitle { title, is_chosen })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        MAX_TITLE_CHARS, StoredTitle, TitleError, read, title_from_names, validate, write,
+        MAX_TITLE_CHARS, StoredTitle, TitleError, checked_title, read, title_from_names, write,
     };
     use proptest::prelude::*;
 
     #[test]
     fn title_is_trimmed_visible_and_on_one_line() {
-        assert_eq!(validate("  Sunday \t").as_deref(), Ok("Sunday"));
-        assert_eq!(validate(" \n "), Err(TitleError::Empty));
-        assert_eq!(validate("a\nb"), Err(TitleError::InvisibleCharacter));
-        assert_eq!(validate("a\u{7f}b"), Err(TitleError::InvisibleCharacter));
-        assert!(validate(&"é".repeat(60)).is_ok());
-        let long = validate(&"é".repeat(61));
+        assert_eq!(checked_title("  Sunday \t").as_deref(), Ok("Sunday"));
+        assert_eq!(checked_title(" \n "), Err(TitleError::Empty));
+        assert_eq!(checked_title("a\nb"), Err(TitleError::InvisibleCharacter));
+        assert_eq!(
+            checked_title("a\u{7f}b"),
+            Err(TitleError::InvisibleCharacter)
+        );
+        assert!(checked_title(&"é".repeat(60)).is_ok());
+        let long = checked_title(&"é".repeat(61));
         assert_eq!(long, Err(TitleError::TooLong { max: 60 }));
     }
 
@@ -144,7 +147,7 @@ mod tests {
         fn written_title_is_read_back(text in "(?s).{0,70}") {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
-            if let Ok(title) = validate(&text) {
+            if let Ok(title) = checked_title(&text) {
                 let is_chosen = true;
                 let stored = StoredTitle { title, is_chosen };
                 write(&path, &stored).expect("the title should be written");
@@ -160,8 +163,8 @@ mod tests {
             let folder = tempfile::tempdir().expect("the temporary folder should be created");
             let path = folder.path().join("a.json");
             std::fs::write(&path, bytes).expect("the file should be written");
-            prop_assert!(read(&path).is_none_or(|stored| validate(&stored.title).is_ok()));
-            prop_assert!(validate(&title_from_names(&names)).is_ok());
+            prop_assert!(read(&path).is_none_or(|stored| checked_title(&stored.title).is_ok()));
+            prop_assert!(checked_title(&title_from_names(&names)).is_ok());
         }
     }
 }

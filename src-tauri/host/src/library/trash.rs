@@ -1,5 +1,5 @@
-//! Deleted games. A deleted journal is moved to `bin/`, or `bin/tables/` for a table, under its deletion time
-//! and id. It can be restored for thirty days, then it is removed permanently.
+//! Deleted games. A deleted journal is moved to `bin/`, or `bin/tables/` for a table, and named after the
+//! time of its deletion and its id. It can be restored for thirty days, then it is removed permanently.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use super::kind::{Sidecar, StoredKind};
 use super::refusal::LibraryRefusal;
 use super::{
     HEADER_EXTENSION, JOURNAL_EXTENSION, Library, PREVIEW_EXTENSION, RETENTION, TITLE_EXTENSION,
-    remove_logged, unix_seconds,
+    remove_or_log, unix_seconds,
 };
 use crate::files;
 
@@ -54,7 +54,7 @@ impl<M: StoredKind> Library<M> {
         files::rename(&journal, &trash)?;
         let preview = journal.with_extension(PREVIEW_EXTENSION);
         if files::exists(&preview) {
-            remove_logged(&preview);
+            remove_or_log(&preview);
         }
         // The game is no longer in the list, so a file that cannot be moved does no harm.
         for extension in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
@@ -106,7 +106,7 @@ impl<M: StoredKind> Library<M> {
             };
             let age = u64::from(unix_seconds(now).saturating_sub(deleted_at));
             if age > RETENTION.as_secs() {
-                remove_logged(&path);
+                remove_or_log(&path);
             }
         }
     }

@@ -6,18 +6,18 @@ use super::{Answer, ExpectedVersion, Intent, Role, Session, SessionHandle, Unred
 /// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
 /// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {
-    running: &'a SessionHandle<S>,
+    handle: &'a SessionHandle<S>,
     viewer: ViewerId,
 }
 
 impl<'a, S: Session> Access<'a, S> {
-    pub(super) const fn new(running: &'a SessionHandle<S>, viewer: ViewerId) -> Access<'a, S> {
-        Access { running, viewer }
+    pub(super) const fn new(handle: &'a SessionHandle<S>, viewer: ViewerId) -> Access<'a, S> {
+        Access { handle, viewer }
     }
 
     /// The current version.
     pub fn version(&self) -> Answer<u32, S::Refusal> {
-        self.running.version()
+        self.handle.version()
     }
 
     /// Reads from the session. `read` gets the viewer and must return only what that viewer may know.
@@ -26,7 +26,7 @@ impl<'a, S: Session> Access<'a, S> {
         read: impl FnOnce(&S::Machine, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
         let viewer = self.viewer;
-        self.running.read(move |machine| read(machine, viewer))
+        self.handle.read(move |machine| read(machine, viewer))
     }
 
     /// Carries out `intent`. Returns the number of the update that reports the change in the viewer's stream.
@@ -62,7 +62,7 @@ impl<'a, S: Session> Access<'a, S> {
     ) -> Answer<u32, S::Refusal> {
         let viewer = self.viewer;
         let change = move |session: &mut S, history: &mut Vec<_>| change(session, viewer, history);
-        self.running.change(viewer, role, expected, change)
+        self.handle.change(viewer, role, expected, change)
     }
 
     /// Makes a request that changes nothing that any viewer can see. `request` gets the viewer and must
@@ -72,14 +72,14 @@ impl<'a, S: Session> Access<'a, S> {
         request: impl FnOnce(&mut S, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
         let viewer = self.viewer;
-        self.running
+        self.handle
             .ask_session(move |session| request(session, viewer))
     }
 
     /// Changes state that belongs to this viewer only. Such a change is never stale.
     pub(crate) fn change_own_state(&self, change: impl FnOnce(&mut S, ViewerId) + Send + 'static) {
         let viewer = self.viewer;
-        self.running
+        self.handle
             .configure(move |session| change(session, viewer));
     }
 }

@@ -16,7 +16,7 @@ pub enum Intent {
         /// The PIN of the hand, if it has one.
         pin: Option<String>,
     },
-    /// Closes the hand that is open at this viewer.
+    /// Closes the hand that is open at this viewer, unless only one player can be at the screen.
     CloseHand,
     /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
     /// saved.
@@ -54,8 +54,9 @@ impl Intent {
         }
     }
 
-    /// The version that the intent expects. Actions of computers in the meantime do not affect opening a hand
-    /// or an undo, but may affect drawing outcomes and a redo. A hand can always be closed.
+    /// The version that the intent expects. A hand can be opened even if other seats have acted since then.
+    /// An undo is valid if only computers have acted. Drawing outcomes and a redo are stale after any change.
+    /// A hand can always be closed.
     #[must_use]
     pub const fn expected_version(&self) -> ExpectedVersion {
         match self {

@@ -51,7 +51,7 @@ impl<M: Machine, S> Recorder<M, S> {
         &self.timeline
     }
 
-    /// Number of lines in the record: steps, undos, redos and marks.
+    /// Number of lines in the record after its header: steps, replacements of steps, undos, redos and marks.
     #[must_use]
     pub fn line_count(&self) -> u32 {
         saturating_u32(self.timeline.record().entries.len())

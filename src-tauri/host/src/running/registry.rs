@@ -23,7 +23,7 @@ struct RegistryState<S: Session> {
     /// Number of sessions opened so far.
     opened_count: u32,
     viewers: HashMap<ViewerId, AdmittedViewer<S::Update>>,
-    running: HashMap<RecordId, SessionHandle<S>>,
+    sessions: HashMap<RecordId, SessionHandle<S>>,
 }
 
 /// A viewer that was admitted.
@@ -48,7 +48,7 @@ impl<S: Session> Default for Registry<S> {
         Registry(Mutex::new(RegistryState {
             opened_count: 0,
             viewers: HashMap::new(),
-            running: HashMap::new(),
+            sessions: HashMap::new(),
         }))
     }
 }
@@ -83,7 +83,7 @@ impl<S: Session> Registry<S> {
     }
 
     /// Directs the updates of `viewer` to `sink`. If `viewer` watches a session, returns a snapshot. A hand
-    /// that is open on a shared screen is closed; the hand of a viewer with a single seat stays open.
+    /// that is open at `viewer` is closed, unless only one player can be at the screen.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` was not admitted.
@@ -108,7 +108,7 @@ impl<S: Session> Registry<S> {
     /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
     pub fn join(&self, viewer: ViewerId, id: &RecordId) -> Option<PendingSnapshot<S>> {
         let mut state = self.state();
-        if !state.running.contains_key(id) {
+        if !state.sessions.contains_key(id) {
             return None;
         }
         let ended = (state.session_of(viewer) != Some(id)).then(|| state.leave(viewer));
@@ -133,15 +133,15 @@ impl<S: Session> Registry<S> {
         self.leave(viewer);
         self.end(&id);
         let mut state = self.state();
-        if !state.viewers.contains_key(&viewer) || state.running.contains_key(&id) {
+        if !state.viewers.contains_key(&viewer) || state.sessions.contains_key(&id) {
             return Err(SessionRefusal::internal(
                 "a viewer was not admitted, or the session was started twice",
             ));
         }
         state.opened_count = state.opened_count.wrapping_add(1);
         let first_version = state.opened_count.wrapping_mul(VERSION_RANGE);
-        let running = SessionHandle::start(session, info, first_version)?;
-        state.running.insert(id.clone(), running);
+        let handle = SessionHandle::start(session, info, first_version)?;
+        state.sessions.insert(id.clone(), handle);
         let pending_snapshot = state.join(viewer, &id);
         pending_snapshot.ok_or_else(|| SessionRefusal::internal("a viewer was not admitted"))
     }
@@ -177,24 +177,24 @@ impl<S: Session> Registry<S> {
         request: impl FnOnce(Access<'_, S>) -> T,
     ) -> Result<T, NothingOpen> {
         let state = self.state();
-        let running = state
+        let handle = state
             .session_of(viewer)
-            .and_then(|id| state.running.get(id));
-        let access = running.map(|running| Access::new(running, viewer));
+            .and_then(|id| state.sessions.get(id));
+        let access = handle.map(|handle| Access::new(handle, viewer));
         access.map(request).ok_or(NothingOpen)
     }
 
     /// Changes a setting of all running sessions.
     pub fn configure(&self, change: impl FnOnce(&mut S) + Clone + Send + 'static) {
-        for running in self.state().running.values() {
-            running.configure(change.clone());
+        for handle in self.state().sessions.values() {
+            handle.configure(change.clone());
         }
     }
 
     /// Changes the information about the session `id`, such as its title, if it runs.
     pub fn update_info(&self, id: &RecordId, change: impl FnOnce(&mut S::Info) + Send + 'static) {
-        if let Some(running) = self.state().running.get(id) {
-            running.update_info(change);
+        if let Some(handle) = self.state().sessions.get(id) {
+            handle.update_info(change);
         }
     }
 
@@ -211,11 +211,11 @@ impl<S: Session> RegistryState<S> {
 
     fn join(&mut self, viewer: ViewerId, id: &RecordId) -> Option<PendingSnapshot<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        let running = self.running.get(id)?;
+        let handle = self.sessions.get(id)?;
         if admitted.session.replace(id.clone()).as_ref() != Some(id) {
             admitted.stream.mark_gap();
         }
-        Some(running.join(
+        Some(handle.join(
             viewer,
             admitted.rights.clone(),
             admitted.stream.replace_sender(),
@@ -225,8 +225,8 @@ impl<S: Session> RegistryState<S> {
     /// Makes `viewer` leave its session. Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<SessionHandle<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        // The session may have ended but not yet told its viewers. Cutting off keeps that message from this
-        // viewer.
+        // The session may have ended without having told its viewers yet. After the cut-off, this viewer does
+        // not get that message.
         admitted.stream.cut_off();
         let id = admitted.session.take()?;
         if self
@@ -234,12 +234,12 @@ impl<S: Session> RegistryState<S> {
             .values()
             .any(|other| other.session.as_ref() == Some(&id))
         {
-            if let Some(running) = self.running.get(&id) {
-                running.leave(viewer);
+            if let Some(handle) = self.sessions.get(&id) {
+                handle.leave(viewer);
             }
             None
         } else {
-            self.running.remove(&id)
+            self.sessions.remove(&id)
         }
     }
 
@@ -252,6 +252,6 @@ impl<S: Session> RegistryState<S> {
             admitted.stream.replace_sender()
         });
         let senders = senders.collect();
-        (self.running.remove(id), senders)
+        (self.sessions.remove(id), senders)
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Stream<U>(Mutex<StreamState<U>>);
 struct StreamState<U> {
     /// Number of the latest update.
     seq: u32,
-    /// Number of the current subscription; a cut-off also takes a number. Only the sender with the current
+    /// Number of the current subscription; a cut-off also increases it. Only the sender with the current
     /// number may send.
     subscription: u32,
     /// The receiver; `None` until the viewer connects.

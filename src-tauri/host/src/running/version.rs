@@ -1,5 +1,5 @@
-//! Detects stale requests. A request is stale if a change since the version on which it is based affects
-//! it.
+//! Detects stale requests. A request is stale if it is affected by a change that was made after the version
+//! on which the request is based.
 
 use rubium_rules::Seat;
 
@@ -38,8 +38,8 @@ impl LatestVersions {
         }
     }
 
-    /// Refuses a request in this role as stale if its expected version does not hold; `latest` is the current
-    /// version.
+    /// Refuses a request in this role as stale unless the session is at the version that the request expects;
+    /// `latest` is the current version.
     pub fn check(
         &self,
         role: Role,

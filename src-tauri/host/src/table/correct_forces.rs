@@ -13,12 +13,12 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps by
-    /// the same ones with the corrected forces, as far as they still apply. `answers` are the dice and
+    /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps
+    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the dice and
     /// casualties that the players entered for the corrected battle because they were missing, in the order
-    /// of the questions. One undo takes all of it back. Figures that the players had already put on the board
-    /// when they entered the battle stay confirmed on the to-do list only if they belong to the forces in
-    /// effect.
+    /// of the questions. A single undo reverses the whole correction. Figures that the players had already
+    /// put on the board when they entered the battle stay confirmed on the to-do list only if they belong to
+    /// the forces in effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing from `answers`; repeat the request
@@ -41,12 +41,12 @@ impl RunningTable {
         let (number, earlier_steps) = self.steps_of_battle()?;
         let before = self.timeline().state_at(number);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
-        let mut drawn = 0;
+        let mut drawn_count = 0;
         let mut roll = || {
             let face = self
                 .record
-                .draw_outcome_after(drawn, BATTLE_DIE_PURPOSE, &DIE);
-            drawn += 1;
+                .draw_outcome_after(drawn_count, BATTLE_DIE_PURPOSE, &DIE);
+            drawn_count += 1;
             face.unwrap_or(1)
         };
         let refight = (self.table()).refight(&before, &earlier_steps, forces, answers, &mut roll);
@@ -66,19 +66,20 @@ impl RunningTable {
         self.record_change(|timeline| {
             let replaced = timeline.replace(&[], number, &steps);
             replaced.map_err(|error| match error {
-                // The steps were entered on a copy of the same state.
+                // The table has already accepted these steps in a copy of the same state.
                 ReplaceError::Submit(SubmitError::NoInput | SubmitError::Refused { .. })
                 | ReplaceError::Undo(_) => SessionRefusal::replay_mismatch().into(),
             })
         })?;
         self.read_marks()?;
-        self.steps.correct(self.record.timeline(), number);
+        self.steps
+            .add_new_correction(self.record.timeline(), number);
         self.close_hands();
         self.report_correction(number, history)?;
         self.draw_outcomes(history)
     }
 
-    /// Adds to `history` that a correction has replaced the steps from `number` on.
+    /// Adds an entry to `history` about a correction that has replaced the steps from `number` on.
     pub(super) fn report_correction(
         &self,
         number: usize,
@@ -93,8 +94,8 @@ impl RunningTable {
         Ok(())
     }
 
-    /// The steps since the latest battle began, and the number of the first of them; no steps if there was no
-    /// battle.
+    /// The number of the step that began the latest battle, and the steps from that step on; no steps if
+    /// there was no battle.
     fn steps_of_battle(&self) -> Result<(usize, Vec<RefightStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();

@@ -10,19 +10,19 @@ use crate::running::Role;
 
 /// Who may make an entry in the name of a seat. In addition,
 /// [`RunningTable::enter`](super::RunningTable::enter) requires that the viewer has the seat. The variants
-/// are ordered from the least to the most restrictive. `Participant` comes after `Own`, because an entry that
-/// needs `Participant` is stale after any change.
+/// are ordered from the least to the most restrictive. `Participant` comes after `SeatPlayer`, because an
+/// entry that needs `Participant` is stale after any change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.
-    Own,
+    SeatPlayer,
     /// Any participant, because the entry states something that the whole table sees or agrees on.
     Participant,
     /// The keeper of the table.
     Keeper,
 }
 
-/// The role that `entries` of `by` need; `None` stands for the keeper. The entry with the strictest
+/// The role that `entries` of `by` need; `by` is `None` for the keeper. The entry with the strictest
 /// requirement decides.
 #[must_use]
 pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
@@ -31,22 +31,22 @@ pub fn role_of(by: Option<Seat>, entries: &[EntryRequest]) -> Role {
         .iter()
         .map(|entry| required_role(seat, &entry.action));
     match required.max() {
-        None | Some(RequiredRole::Own) => Role::Seat(seat),
+        None | Some(RequiredRole::SeatPlayer) => Role::Seat(seat),
         Some(RequiredRole::Participant) => Role::Participant,
         Some(RequiredRole::Keeper) => Role::Keeper,
     }
 }
 
 fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
-    let own_or_keeper = |seat: Seat| {
+    let seat_player_or_keeper = |seat: Seat| {
         if seat == by {
-            RequiredRole::Own
+            RequiredRole::SeatPlayer
         } else {
             RequiredRole::Keeper
         }
     };
     match action {
-        TableAction::Seat(_) => RequiredRole::Own,
+        TableAction::Seat(_) => RequiredRole::SeatPlayer,
         TableAction::Shared(
             SharedAction::Monolith { .. }
             | SharedAction::DeclineCards { .. }
@@ -62,7 +62,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             SharedAction::EndPhase
             | SharedAction::RollTrayDice { .. }
             | SharedAction::EnterTrayFaces { .. },
-        ) => RequiredRole::Own,
+        ) => RequiredRole::SeatPlayer,
         TableAction::Keeper(
             KeeperAction::SkipTurn
             | KeeperAction::EndByAgreement
@@ -72,7 +72,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
         | TableAction::Keeper(KeeperAction::Away { seat, .. })
         | TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) }) => {
-            own_or_keeper(*seat)
+            seat_player_or_keeper(*seat)
         }
         TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: None }) => {
             RequiredRole::Keeper
@@ -84,7 +84,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
             | Correction::Hand { seat, .. }
             | Correction::Fulfilled { seat, .. }
             | Correction::Points { seat, .. }
-            | Correction::Refineries { seat, .. } => own_or_keeper(*seat),
+            | Correction::Refineries { seat, .. } => seat_player_or_keeper(*seat),
             Correction::TransmissionLine { .. }
             | Correction::Discards { .. }
             | Correction::Elimination { .. }
@@ -103,7 +103,7 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
 /// The seat whose hand must be open for `action`; `None` if the action reveals no hand. Cards of physical
 /// decks are only counted, so they reveal no hand.
 #[must_use]
-pub fn hand_of(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
+pub fn required_open_hand(by: Option<Seat>, action: &TableAction) -> Option<Seat> {
     match action {
         TableAction::Seat(SeatAction::Play { card, .. })
         | TableAction::Seat(SeatAction::Discard { card })

@@ -57,10 +57,10 @@ impl RunningTable {
         }
     }
 
-    /// Closes hands without activity for `limit`.
-    pub fn close_idle_hands(&mut self, limit: Duration, now: Instant) {
+    /// Closes hands that have had no activity for `timeout`.
+    pub fn close_idle_hands(&mut self, timeout: Duration, now: Instant) {
         for viewer in self.viewers.iter_mut() {
-            if viewer.last_activity + limit <= now {
+            if viewer.last_activity + timeout <= now {
                 viewer.close_hand(viewer.rights.sole_seat());
             }
         }
@@ -159,7 +159,7 @@ impl RunningTable {
             self.ensure_seat(seat)?;
         }
         for action in actions {
-            let Some(seat) = entry_rights::hand_of(by, action) else {
+            let Some(seat) = entry_rights::required_open_hand(by, action) else {
                 continue;
             };
             if !self.fulfils_public_mission(action) {

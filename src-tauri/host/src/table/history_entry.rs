@@ -40,7 +40,7 @@ pub enum TableHistoryEntry {
     ForcesCorrected {
         /// The number of steps before the battle.
         step: u32,
-        /// The steps in place of all steps since then.
+        /// The steps that have replaced all steps since then.
         steps: Vec<TableStep>,
     },
     /// A forgotten PIN was removed.
@@ -108,8 +108,8 @@ pub struct TableStatus {
     pub first_undoable: u32,
     /// Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step.
     pub undo_step_count: u32,
-    /// The latest 60 steps that can be undone, oldest first, after earlier corrections of forces, each with the
-    /// step that follows it. Only keepers get this list.
+    /// The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
+    /// corrections of forces, each with the step that follows it. Only keepers get this list.
     pub undo: Vec<TableStepSummary>,
     /// The next 60 steps that can be redone, next first. Only keepers get this list.
     pub redo: Vec<TableStepSummary>,

@@ -27,7 +27,7 @@ impl RunningTable {
             steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut step_numbers = self
             .steps
-            .log_numbers()
+            .logged_step_numbers()
             .skip_while(|&number| (number as usize) < first)
             .peekable();
         let mut log: Vec<TableStep> = Vec::new();

@@ -188,7 +188,7 @@ impl RunningTable {
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.record_step(author_of(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::shows_card_to_all(&entry.action)) {
-            // All players now look at the screen to see the card.
+            // The card is shown to all players, who must not see a hand on the screen.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
             // The entry was made for another seat, so another player may be at the screen.
@@ -272,7 +272,7 @@ impl RunningTable {
         self.steps.clear_redo();
         if let Some(step) = self.timeline().step(number) {
             let summary = step_summary(self.table(), number, step);
-            self.steps.add(summary, is_drawn);
+            self.steps.add_recorded_step(summary, is_drawn);
         }
         // The next turn belongs to another player.
         if self.state().active_seat(self.table()) != active {
@@ -330,7 +330,7 @@ impl RunningTable {
     }
 }
 
-/// The role in which an author of entries acts; `None` stands for the keeper.
+/// The role of the author of entries. `by` is `None` for the keeper.
 const fn role_of_author(by: Option<Seat>) -> Role {
     match by {
         Some(seat) => Role::Seat(seat),

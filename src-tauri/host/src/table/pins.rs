@@ -116,7 +116,7 @@ impl Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         if let Some(text) = pin {
-            if !is_pin(text) {
+            if !has_pin_format(text) {
                 let error = PinError::InvalidFormat;
                 return Err(TableRefusal::Pin { seat, error });
             }
@@ -189,7 +189,7 @@ impl Pins {
     }
 }
 
-fn is_pin(text: &str) -> bool {
+fn has_pin_format(text: &str) -> bool {
     PIN_LENGTH_RANGE.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -262,7 +262,7 @@ impl PinAttempts {
             self.0.swap_remove(index);
         }
         // Check the format first, so that input of arbitrary length is never hashed.
-        if is_pin(entered) && hash_pin(&pin.salt, entered) == pin.hash {
+        if has_pin_format(entered) && hash_pin(&pin.salt, entered) == pin.hash {
             return Ok(());
         }
         let wrong_count = count_before.saturating_add(1);

@@ -84,7 +84,7 @@ impl StoredKind for Table {
         TablePreview::new(timeline)
     }
 
-    fn names(preview: &TablePreview) -> Vec<String> {
+    fn player_names(preview: &TablePreview) -> Vec<String> {
         let players = preview.players.iter();
         players.map(|player| player.name.clone()).collect()
     }

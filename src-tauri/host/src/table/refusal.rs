@@ -71,7 +71,7 @@ pub enum TableRefusal {
         /// Why it is impossible.
         rejection: Rejection,
     },
-    /// A refusal that all sessions have in common.
+    /// A refusal that games and tables have in common.
     #[serde(untagged)]
     #[error(transparent)]
     Session(#[from] SessionRefusal),

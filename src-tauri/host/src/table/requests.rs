@@ -102,7 +102,7 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// Notes activity at the viewer's open hand, so that the time limit of the hand starts again.
+    /// Notes activity at the viewer's open hand, so that its timeout starts again.
     pub fn keep_hand_open(&self) {
         self.change_own_state(|session, viewer| {
             session.table.keep_hand_open(viewer, Instant::now())

@@ -1,4 +1,5 @@
-//! A running table with its clocks. Open hands close when the computer has slept or nobody uses the hands.
+//! A running table with its clocks. An open hand closes after the computer has slept, and after a time
+//! without activity.
 
 use std::time::{Duration, Instant};
 
@@ -20,8 +21,8 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// An update of a table for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
-    /// resync; it ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer, counted on from table to table. After a gap the
+    /// viewer requests a resync; it ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the table. A request contains the version on which it is based.
     pub version: u32,
@@ -47,24 +48,24 @@ pub struct TableSession {
     pub(super) table: RunningTable,
     /// The clocks at the last check.
     last_clocks: ClockReadings,
-    /// Time without activity after which an open hand closes; `None` for no limit.
-    hand_limit: Option<Duration>,
+    /// Time without activity after which an open hand closes; `None` if it stays open.
+    hand_timeout: Option<Duration>,
 }
 
 impl TableSession {
-    /// Creates the session. Open hands close after `hand_limit` without activity.
+    /// Creates the session. Open hands close after `hand_timeout` without activity.
     #[must_use]
-    pub fn new(table: RunningTable, hand_limit: Option<Duration>) -> TableSession {
+    pub fn new(table: RunningTable, hand_timeout: Option<Duration>) -> TableSession {
         TableSession {
             table,
             last_clocks: ClockReadings::now(),
-            hand_limit,
+            hand_timeout,
         }
     }
 
-    /// Changes the time limit; `None` for no limit.
-    pub const fn set_hand_limit(&mut self, hand_limit: Option<Duration>) {
-        self.hand_limit = hand_limit;
+    /// Changes the time without activity after which an open hand closes; `None` if it stays open.
+    pub const fn set_hand_timeout(&mut self, hand_timeout: Option<Duration>) {
+        self.hand_timeout = hand_timeout;
     }
 }
 
@@ -175,16 +176,16 @@ impl Session for TableSession {
         })
     }
 
-    /// Closes hands after the computer has slept and after the time limit, because another player may now be
-    /// at the screen.
+    /// Closes hands after the computer has slept and after a time without activity, because another player
+    /// may now be at the screen.
     fn close_timed_out_hands(&mut self) {
         let now = ClockReadings::now();
-        if self.last_clocks.has_slept_until(&now) {
+        if self.last_clocks.show_sleep_until(&now) {
             self.table.close_hands();
         }
         self.last_clocks = now;
-        if let Some(limit) = self.hand_limit {
-            self.table.close_idle_hands(limit, Instant::now());
+        if let Some(timeout) = self.hand_timeout {
+            self.table.close_idle_hands(timeout, Instant::now());
         }
     }
 
@@ -198,10 +199,9 @@ impl Session for TableSession {
     fn next_due(&mut self) -> Option<Instant> {
         let oldest_activity = self.table.hand_activity_times().min()?;
         let next_check = Instant::now() + CLOCK_CHECK_INTERVAL;
-        Some(
-            self.hand_limit
-                .map_or(next_check, |limit| next_check.min(oldest_activity + limit)),
-        )
+        Some(self.hand_timeout.map_or(next_check, |timeout| {
+            next_check.min(oldest_activity + timeout)
+        }))
     }
 
     fn run_due(&mut self, _: &mut Vec<Unredacted<TableHistoryEntry>>) {

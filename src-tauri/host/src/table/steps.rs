@@ -21,11 +21,11 @@ pub struct UndoSteps {
     undone: Vec<UndoStep>,
 }
 
-/// A step of undo: an entry, with the outcomes that the app drew for it, or a correction of forces.
+/// What one undo takes back: an entry with the outcomes that the app drew for it, or a correction of forces.
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
-    /// Number of changes to the record of which the undo step consists.
+    /// Number of changes to the record that make up the undo step.
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
@@ -34,7 +34,7 @@ struct UndoStep {
 }
 
 /// The result of an undo.
-pub struct UndoneSteps {
+pub struct UndoResult {
     /// Summaries of the undone steps that were in effect, oldest first.
     pub summaries: Vec<TableStepSummary>,
     /// Whether an undone correction has brought back the steps that it had replaced.
@@ -46,8 +46,9 @@ impl UndoSteps {
     #[must_use]
     pub fn from_timeline(timeline: &Timeline<Table>) -> UndoSteps {
         let replacements: Vec<_> = timeline.replacements().collect();
-        // The steps in effect before each replacement are known only from the steps after it, so the steps
-        // made after each replacement are collected from the end.
+        // The timeline has only the steps that are in effect now. The loop goes back from the latest
+        // replacement. It splits off the steps made after each replacement, and then puts the steps that were
+        // replaced back in their place.
         let mut steps: Vec<&Step> = timeline.steps().collect();
         let mut later_steps = Vec::with_capacity(replacements.len());
         for (replacement, replaced) in replacements.iter().rev() {
@@ -62,7 +63,7 @@ impl UndoSteps {
         let mut reader = StepReader {
             table: timeline.machine(),
             first: 0,
-            lowest_return: firsts.min().unwrap_or(usize::MAX),
+            min_return_number: firsts.min().unwrap_or(usize::MAX),
             states: vec![timeline.first_state().clone()],
         };
         let mut undo_steps = UndoSteps::default();
@@ -73,7 +74,7 @@ impl UndoSteps {
             if reader.return_to(replacement.first)
                 && reader.read(&replacement.steps, &mut corrected)
             {
-                undo_steps.put_correction(replacement.first, corrected.in_effect);
+                undo_steps.add_correction(replacement.first, corrected.in_effect);
                 reader.read(later, &mut undo_steps);
             }
         }
@@ -84,21 +85,21 @@ impl UndoSteps {
 
     /// Adds the correction of forces that has just replaced the steps from `number` on, and clears the redo
     /// list.
-    pub fn correct(&mut self, timeline: &Timeline<Table>, number: usize) {
+    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, number: usize) {
         let mut corrected = UndoSteps::default();
         if let Some(mut reader) = StepReader::at(timeline, number) {
             reader.read(timeline.steps().skip(number), &mut corrected);
         }
-        self.put_correction(number, corrected.in_effect);
+        self.add_correction(number, corrected.in_effect);
         self.clear_redo();
     }
 
-    fn put_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
-        self.put(UndoStep::correction(number, steps));
+    fn add_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
+        self.add_undo_step(UndoStep::correction(number, steps));
     }
 
-    /// Adds a step. A correction takes the place of the steps that it replaces.
-    fn put(&mut self, step: UndoStep) {
+    /// Adds an undo step. A correction takes the place of the steps that it replaces.
+    fn add_undo_step(&mut self, step: UndoStep) {
         if step.corrected.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
@@ -109,7 +110,7 @@ impl UndoSteps {
 
     /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the preceding undo step,
     /// if there is one.
-    pub fn add(&mut self, summary: TableStepSummary, is_drawn: bool) {
+    pub fn add_recorded_step(&mut self, summary: TableStepSummary, is_drawn: bool) {
         match self.in_effect.last_mut() {
             Some(last) if is_drawn => {
                 last.change_count += 1;
@@ -135,7 +136,7 @@ impl UndoSteps {
     }
 
     /// The numbers of the steps that the log lists, in order.
-    pub fn log_numbers(&self) -> impl Iterator<Item = u32> {
+    pub fn logged_step_numbers(&self) -> impl Iterator<Item = u32> {
         self.in_effect.iter().flat_map(|step| {
             let listed = match &step.corrected {
                 Some(steps) => steps.as_slice(),
@@ -158,8 +159,8 @@ impl UndoSteps {
         last.corrected.as_ref().map(|_| last.summary.number)
     }
 
-    /// Summaries of the latest steps that can be undone, oldest first. Of earlier steps, the corrections of
-    /// forces and the steps after them are listed, because they tell which steps of the log are undone together.
+    /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of forces are also
+    /// listed, each with the step after it, because they tell which steps of the log are undone together.
     #[must_use]
     pub fn undoable_steps(&self) -> Vec<TableStepSummary> {
         let undoable: Vec<_> = self
@@ -203,7 +204,7 @@ impl UndoSteps {
 
     /// Moves step `number` and all later steps to the redo list. If step `number` is a correction, the steps
     /// that it replaced are in effect again.
-    pub fn move_to_redo(&mut self, number: u32) -> UndoneSteps {
+    pub fn move_to_redo(&mut self, number: u32) -> UndoResult {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
@@ -223,7 +224,7 @@ impl UndoSteps {
             self.undone.push(step);
         }
         summaries.reverse();
-        UndoneSteps {
+        UndoResult {
             summaries,
             has_restored_steps,
         }
@@ -241,7 +242,7 @@ impl UndoSteps {
     /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
         if let Some(step) = self.undone.pop() {
-            self.put(step);
+            self.add_undo_step(step);
         }
     }
 }
@@ -257,7 +258,7 @@ impl UndoStep {
         }
     }
 
-    /// The summary of the latest step of which the undo step consists.
+    /// The summary of the latest step within this undo step.
     fn latest(&self) -> &TableStepSummary {
         let last = self.corrected.as_ref().and_then(|steps| steps.last());
         last.map_or(&self.summary, |step| &step.summary)
@@ -269,8 +270,8 @@ impl UndoStep {
     }
 }
 
-/// Reads the undone steps, the next one to redo first. In a file recovered from damage, some of them cannot be
-/// applied. The first of them and all later steps are left out.
+/// Reads the undone steps, the next one to redo first. In a file recovered from damage, some undone steps
+/// cannot be applied. The first step that cannot be applied and all steps after it are left out.
 fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
     let mut undone_steps = UndoSteps::default();
     let Some(mut reader) = StepReader::at(timeline, timeline.step_count()) else {
@@ -307,9 +308,10 @@ struct StepReader<'a> {
     table: &'a Table,
     /// Number of steps before the first state in `states`.
     first: usize,
-    /// The states after fewer steps than this are not kept.
-    lowest_return: usize,
-    /// The states after `first` and more steps; at least one.
+    /// The smallest number of steps to which [`return_to`](StepReader::return_to) has to return. States after
+    /// fewer steps are not kept.
+    min_return_number: usize,
+    /// The state after the first `first` steps, then the states after each further step.
     states: Vec<TableState>,
 }
 
@@ -319,12 +321,13 @@ impl<'a> StepReader<'a> {
         Some(StepReader {
             table: timeline.machine(),
             first: number,
-            lowest_return: number,
+            min_return_number: number,
             states: vec![timeline.state_at(number).ok()?],
         })
     }
 
-    /// Returns to the state after the first `number` steps. Returns false if it was not reached or not kept.
+    /// Returns to the state after the first `number` steps. Returns false if that state was not reached or
+    /// not kept.
     fn return_to(&mut self, number: usize) -> bool {
         let later = number.checked_sub(self.first);
         let later = later.filter(|&later| later < self.states.len());
@@ -349,8 +352,8 @@ impl<'a> StepReader<'a> {
             let number = self.first + self.states.len() - 1;
             let is_applied = try_apply(self.table, &mut state, step);
             if is_applied {
-                undo_steps.add(step_summary(self.table, number, step), is_drawn);
-                if number < self.lowest_return {
+                undo_steps.add_recorded_step(step_summary(self.table, number, step), is_drawn);
+                if number < self.min_return_number {
                     self.states.clear();
                     self.first = number + 1;
                 }
@@ -371,7 +374,7 @@ pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
             .is_some_and(|request| !table.is_entered_by_players(state, request))
 }
 
-/// Applies an undone `step`. Returns whether it could be applied.
+/// Applies a recorded `step` to `state`. Returns whether it could be applied.
 fn try_apply(table: &Table, state: &mut TableState, step: &Step) -> bool {
     step.inputs.iter().all(|text| {
         let read = table.read(text);

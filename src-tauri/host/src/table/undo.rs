@@ -34,7 +34,7 @@ impl RunningTable {
                 }
             })
         })?;
-        // The mark of a step or a correction counts only while it is in effect.
+        // The mark of a step or correction counts only while that step or correction is in effect.
         self.read_marks()?;
         let undone = self.steps.move_to_redo(step);
         self.close_hands();
@@ -79,8 +79,8 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // What the players redo as one step can be several changes to the record. Only some of
-                    // them were redone, so the steps are read from the record again.
+                    // A step that the players redo can consist of several changes to the record. Only some of
+                    // these changes were redone, so the undo steps are read from the record again.
                     Err(refusal) => {
                         self.read_marks()?;
                         self.steps = UndoSteps::from_timeline(self.timeline());

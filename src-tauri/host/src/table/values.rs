@@ -1,4 +1,4 @@
-//! Opening values: the values of a game in progress with which a new table can start.
+//! Opening values: the values of a game in progress that are entered when its table is created.
 
 use rubium_record::Machine;
 use rubium_rules::{CardView, Deck, catalogue};
