@@ -13,7 +13,7 @@ const text = { en: "Do this.", fr: "Faites cela.", es: "Haz esto." };
 /** Renders the Movement phase of a lesson at a step that accepts these actions. */
 async function renderLesson(
   acceptedActions: Action[],
-  changed: Partial<GameSnapshot["update"]> = {},
+  updateOverrides: Partial<GameSnapshot["update"]> = {},
   waitingFor: LessonStatus["waitingFor"] = "action",
   answerToUselessPress: LessonStatus["answerToUselessPress"] = null,
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function renderLesson(
     ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
-  const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
+  const port = new FixturePort({ ...rest, update: { ...update, status, ...updateOverrides } });
   await renderGameScreen(port, { speed: "normal" });
 }
 

@@ -85,7 +85,7 @@ describe("the controls that a lesson points at", () => {
     );
   });
 
-  it("include an answer only if all its details are accepted", () => {
+  it("include the button of an answer only if the lesson accepts exactly that answer", () => {
     const step = lesson({ type: "casualty", kind: "human" });
     expect(isAccepted(step, { type: "casualty", kind: "human" })).toBe(true);
     expect(isAccepted(step, { type: "casualty", kind: "fungoid" })).toBe(false);

@@ -39,7 +39,7 @@ export const NO_TARGETS: LessonTargets = {
   includesPhases: false,
 };
 
-/** The selections of the player so far, and the units that they can select. */
+/** What the player has selected so far, and how many units can leave a hex. */
 export type Selection = {
   /** The unit type selected in the shop. */
   kind: Kind;

@@ -200,7 +200,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       return true;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // The page is out of date, so it resynchronizes before it shows the refusal.
+      // The page is out of date, so it loads the full state before it shows the refusal.
       if (error.failure.type === "stale") await this.connect();
       this.showRefusal(error.failure);
       return false;
@@ -220,7 +220,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       }
       return state !== null;
     } finally {
-      // If a later resync has replaced the list, its result includes these updates.
+      // If a later resync has replaced the buffer, the result of that resync includes these updates.
       if (this.#bufferedUpdates === buffer) {
         this.#bufferedUpdates = null;
         for (const update of buffer) this.#receive(update);
@@ -246,10 +246,10 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       this.#bufferedUpdates.push(update);
       return;
     }
-    // A resync has already returned this update.
+    // The state that a resync returned already includes this update.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
-      // An update is missing. The shell has the full state.
+      // An update is missing, so the page requests the full state.
       void this.connect();
       return;
     }

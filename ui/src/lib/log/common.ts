@@ -34,7 +34,7 @@ export const lineOf = (seat: number | null, icon: IconName, text: string, isHead
   isHeading,
 });
 
-/** A card with its name. If the card is hidden or only counted, a phrase such as "an Energize card". */
+/** The name of a card in quotes; for a hidden card (`null`), a phrase such as "an Energize card". */
 export const cardText = (info: LogNames["info"], card: number | null, deck: Deck = "energize"): string =>
   card === null ? t(`log.card.${deck}`) : t("log.named", { card: cardName(info, card) });
 

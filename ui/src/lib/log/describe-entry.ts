@@ -84,7 +84,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // These events have no line. Other lines report where a picked unit lands and what a step rolls.
+    // These events have no line. Other events report where a picked unit arrives and the dice of a step.
     case "unitPicked":
     case "stepBegan":
     case "passed":

@@ -14,11 +14,11 @@ export type Storm = {
   drawn: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
   isOver: boolean;
-  /** True until an event that counts as news follows the storm. */
+  /** True until another event that is worth showing follows the storm (see `SILENT_EVENTS`). */
   isLatestNews: boolean;
 };
 
-/** Events after the storm that do not count as news. */
+/** Events after the storm that are not worth showing, so that the storm stays the latest news. */
 const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
 /** Returns the storm after further events. The end of the turn that follows the storm clears it. */

@@ -35,7 +35,7 @@ const stepOf = (seat: number, actions: Action[]): StepSummary => ({
   actions: actions.map((action) => ({ type: "open", action })),
 });
 
-describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s", (code) => {
+describe.each(Object.keys(LANGUAGES) as Language[])("the text for a step in %s", (code) => {
   it.each(ACTIONS)("names the action $type", async (action) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");

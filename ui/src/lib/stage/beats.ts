@@ -1,4 +1,4 @@
-/** Splits events into beats, in order. The stage or the board shows each beat for some time. */
+/** Splits events into beats: the units of animation, each shown for some time on the stage or the board. */
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { AnimationPace } from "./pace";
@@ -92,9 +92,9 @@ export function beatsOf(
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
       run.push(event);
       if (continuesRun(next)) return;
-      const shown = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
-      const factor = shown.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      beats.push({ type: "note", events: [...shown, ...groupByRun(run)], duration: pace.sceneMs * factor });
+      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
+      const factor = earlier.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
+      beats.push({ type: "note", events: [...earlier, ...groupByRun(run)], duration: pace.sceneMs * factor });
     }
     run = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
@@ -109,7 +109,7 @@ export function beatsOf(
   );
 }
 
-/** The events shown before, if they and the events of `run` are all equal; otherwise none. */
+/** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
 function earlierEventsOfRun(
   shown: readonly GameEvent[] = [],
   run: readonly GameEvent[],
@@ -119,8 +119,8 @@ function earlierEventsOfRun(
 }
 
 /**
- * Groups purchases of the same unit type on the same hex, in the order of their first occurrence, so that
- * each group has one line.
+ * Sorts the events so that purchases of the same unit type on the same hex follow one another, and therefore
+ * share one line. The groups are in the order of their first event.
  */
 function groupByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runKeyOf))];
@@ -147,7 +147,7 @@ function momentOf(
   return hasEnded ? "ended" : "gains";
 }
 
-/** True for a reward of a battle, if the reward needs no decision. The battle stage shows it. */
+/** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCard" || event?.type === "drawn";
 

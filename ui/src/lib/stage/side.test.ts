@@ -30,7 +30,7 @@ describe("the board beside the stage", () => {
     expect(shifted(cover(false, 480), 250)[1]).toBe(AREA_HEIGHT);
   });
 
-  it("stays where it is beside a battle in any row, even in a lesson in a window of 1280x720", async () => {
+  it("stays where it is during a battle in any row, even in a lesson in a window of 1280x720", async () => {
     const board = (await fixture("start2")).update.view.hexes;
     // Measured: the size of the board, and the height of the stage of a battle in which a card was played.
     const [width, areaHeight, height] = [736, 440, 194];

@@ -22,7 +22,10 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
   refinery,
 });
 
-/** The parts for seat 0 after a turn of seat 1 with these events, in which hexes outside the bases are numbered from 0. */
+/**
+ * The spoken parts for seat 0 after a turn of seat 1. `turn` returns the events of that turn, given the id of
+ * a home base hex of seat 1 and the ids of the hexes outside the home bases.
+ */
 async function partsAfter(
   isBrief: boolean,
   turn: (base: number, hexes: readonly number[]) => GameEvent[],

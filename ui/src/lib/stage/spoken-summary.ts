@@ -1,4 +1,4 @@
-/** The summary of the others' turns for screen readers, in parts that are announced one after the other. */
+/** The summary of the other players' turns for screen readers, in parts that are announced one by one. */
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { countKinds, exactPlace, kindCounts, playerName, withoutMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
@@ -12,8 +12,8 @@ import {
   type SummaryLine,
 } from "./summary-lines";
 
-/** The topics of a turn in the order in which they happen. Moves are followed by what was found there. */
-const ORDER: readonly SummaryLine["topic"][] = [
+/** The topics of a turn in the order in which they happen. Each move is followed by what was found there. */
+const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
   "storm",
   "purchase",
   "cards",
@@ -24,12 +24,13 @@ const ORDER: readonly SummaryLine["topic"][] = [
   "points",
   "income",
 ];
-/** If there are more destinations, a brief summary names only those that matter to the player. */
+/** If a turn has more destinations than this, a brief summary names only those that matter to the player. */
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: the title with what concerns the player, then each turn. A brief summary leaves out
- * what the player can ask for: income, turns with nothing else, and moves far away. It is empty if nothing is left.
+ * The parts of the summary: first the title with what the turns have cost the player, then each turn. A brief
+ * summary leaves out income, turns without other events, and moves far away, which a full summary contains.
+ * It is empty if nothing else has happened.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -62,9 +63,9 @@ function sentencesOf(
   names: NameSources,
   isBrief: boolean,
 ): readonly string[] {
-  const all = linesOf(turn, setbacks, names);
-  const lines = isBrief ? importantLines(all) : all;
-  return ORDER.flatMap((topic) =>
+  const allLines = linesOf(turn, setbacks, names);
+  const lines = isBrief ? importantLines(allLines) : allLines;
+  return SPOKEN_TOPICS.flatMap((topic) =>
     topic === "move"
       ? moveSentences(turn, setbacks, names, isBrief)
       : topic === "find"
@@ -86,7 +87,10 @@ function sentencesOf(
 const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean =>
   setbacks?.threats.some((threat) => threat.seat === mover && threat.hex === hex) ?? false;
 
-/** The moves to each destination with their origins, and what was found there. Those next to the player come first. */
+/**
+ * The moves to each destination with their origins, and what was found there. Destinations next to the player
+ * come first.
+ */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
   setbacks: Setbacks | null,

@@ -46,7 +46,7 @@ const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent =
 const shownText = (line: HTMLElement): string =>
   (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim();
 
-it("the summary names the moved units by destination, and is announced when it is asked for", async () => {
+it("the summary names the moved units by destination, and is announced on request", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const forests = board.flatMap(({ terrain }, id) => (terrain === "liquifungusForest" ? [id] : []));
@@ -130,7 +130,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-it("of many moves, the summary names every stack next to the player, withdrawals and the Monolith", async () => {
+it("of many moves, the summary names withdrawals, and moves to the Monolith or next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
@@ -193,7 +193,7 @@ it("after the turns of three others, what they mined and drew is shown only if t
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
-it("with little room, what does not concern the player shares one line until it is unfolded", async () => {
+it("with little room, lines that do not concern the player share one line until it is unfolded", async () => {
   const { info, update } = await fixture("movement");
   const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
   const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "storm" };
@@ -206,15 +206,15 @@ it("with little room, what does not concern the player shares one line until it 
   render(TurnSummaryPanel, panelProps(info, update.view.hexes, turns, { hasLittleRoom: true }));
   const shownLines = () => screen.queryAllByRole("listitem").map(shownText);
   const purchase = "Bought 1 Human";
-  const both = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
-  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
+  const purchaseAndMove = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
+  expect(shownLines()).toEqual(["The storm", purchase, purchaseAndMove, "Nothing happened."]);
   const unfold = screen.getByRole("button", { name: /: 2 more$/ });
   await fireEvent.click(unfold);
   const move = expect.stringMatching(/^1.Fungoid to /);
   expect(shownLines()).toEqual(["The storm", purchase, purchase, move, "Nothing happened."]);
   expect(screen.getByRole("button", { name: /: 1 more$/ })).toBeTruthy();
   await fireEvent.click(unfold);
-  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
+  expect(shownLines()).toEqual(["The storm", purchase, purchaseAndMove, "Nothing happened."]);
 });
 
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {

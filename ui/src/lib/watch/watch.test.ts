@@ -51,8 +51,8 @@ class ReplayDouble implements ReplayPort {
   }
 }
 
-async function openReplay(opening = ReplayDouble.of("over")) {
-  const replay = await opening;
+async function openReplay(loading = ReplayDouble.of("over")) {
+  const replay = await loading;
   const player = new ReplayPlayer(replay);
   player.speed = "instant";
   expect(await player.open("over")).toBe(true);

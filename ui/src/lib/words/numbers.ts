@@ -1,7 +1,7 @@
 /** Odds and averages as text, rounded to a sensible precision. */
 import { language, t } from "../i18n/index.svelte";
 
-/** A probability in whole percent. 0% and 100% are shown only for impossible and certain outcomes. */
+/** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
 export const percent = (chance: number): string => percentText(chance, Math.round(chance * 100));
 
 /**
@@ -18,12 +18,12 @@ export function percentages(chances: readonly number[]): string[] {
   );
 }
 
-function percentText(chance: number, count: number): string {
+function percentText(chance: number, wholePercent: number): string {
   if (chance > 0 && chance < 0.01)
     return t("forecast.below", { percent: t("forecast.percent", { count: 1 }) });
   if (chance > 0.99 && chance < 1)
     return t("forecast.above", { percent: t("forecast.percent", { count: 99 }) });
-  return t("forecast.percent", { count });
+  return t("forecast.percent", { count: wholePercent });
 }
 
 /** An average with one decimal. */
