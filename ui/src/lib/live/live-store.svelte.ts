@@ -1,6 +1,6 @@
 /**
- * The base store of the open game and of the open table. It holds the latest view, sends one change at a time,
- * and opens and closes hands.
+ * The base store of the open game and of the open table. It holds the latest view, sends one change at a
+ * time, and opens and closes hands.
  */
 import type { Tip } from "../../bindings";
 import { delay } from "./delay";
@@ -50,8 +50,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** Called after each update. */
   #updateListeners: (() => void)[] = [];
   /**
-   * Updates received during a resync. They are applied afterwards, because the result of the resync may already
-   * include them.
+   * Updates received during a resync. They are applied afterwards, because the result of the resync may
+   * already include them.
    */
   #bufferedUpdates: State["update"][] | null = null;
   /** Number of running requests to open a hand. */
@@ -59,8 +59,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** Number of requests to open a hand so far. */
   #openingCount = 0;
   /**
-   * Number of the last request to open a hand that was cancelled by closing the hand; all earlier requests are
-   * cancelled as well.
+   * Number of the last request to open a hand that was cancelled by closing the hand; all earlier requests
+   * are cancelled as well.
    */
   #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
@@ -119,7 +119,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Before the shell has opened this hand, the hidden hand may be another one that is still closing.
+            // Before the shell has opened this hand, the hidden hand may be another one that is still
+            // closing.
             if (accepted) this.#isHandHidden = false;
             // The hand is closed before any other request is sent. Otherwise a hand that is opened later
             // could be closed instead.

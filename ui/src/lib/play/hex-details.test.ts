@@ -33,7 +33,7 @@ it("the odds of a battle are announced once, until they change or another hex is
   hex(other).focus();
   hex(4).focus();
   await waitFor(() => expect(spoken()).toHaveLength(1));
-  // The battle is over, and nobody has won.
+  // The battle is over, and both forces still have units.
   show([]);
   await waitFor(() => expect(spoken()).toEqual([]));
   // The same battle can begin again, as after an undo, while the focus has not moved.

@@ -36,14 +36,14 @@ export class HexReports {
     try {
       return await this.port.hexReport(hex);
     } catch (error) {
-      // A failed request is ignored. The next action shows the cause.
+      // A failed request is ignored, because the next action of the player will show the cause.
       if (error instanceof RequestError) return null;
       throw error;
     }
   }
 }
 
-/** The hexes between the two ends of a move, according to the report about its destination. */
+/** The hexes between origin and destination of a move, according to the report about the destination. */
 export function pathOf(
   report: HexReport | null,
   { from, to }: { from: number; to: number },

@@ -1,4 +1,4 @@
-/** Moves as the player selects them: some units of each type on one hex, and their common destinations. */
+/** Moves as the player selects them: numbers of units of each type on one hex, and their destinations. */
 import type { Action, Choices, Kind, ReachableHexes } from "../../bindings";
 
 /** Number of units picked up, by type. */

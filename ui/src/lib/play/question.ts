@@ -24,7 +24,7 @@ export function questionText(
   return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
 }
 
-/** For a card for which units are picked: what was picked, and what to choose next. Empty for any other card. */
+/** For a card that moves units: the units picked so far, and what to choose next. Otherwise empty. */
 export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
   if (ask.type !== "target") return "";
   const picked = cardInPlay?.picked ?? [];
@@ -37,14 +37,14 @@ export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: 
   return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
 }
 
-/** Says when the cards are played. After the dice of a step, also names the step. */
+/** The time at which cards can be played. After the dice of a step, the text names the step. */
 export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null): string {
   if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
   const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";
   return t(key, { kinds: kindName(battle.step, 2) });
 }
 
-/** The questions that either name the player who decides or address the player directly. */
+/** The questions of which there are two forms: one names the player who decides, one says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
 function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
@@ -78,7 +78,7 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
   }
 }
 
-/** The message key of the question after a won battle. Objectives, too, can be fulfilled at once (MIS-2). */
+/** The message key of the question after a won battle. Objectives can be fulfilled then, too (MIS-2). */
 function missionQuestionKey({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))
@@ -122,7 +122,7 @@ export function questionTitle(ask: DecisionKind, seat: number, isYou: boolean, i
   return isYou ? question : t("ask.title", { name: playerName(info, seat), question });
 }
 
-/** Names the card that was played, and what has to be chosen for it. */
+/** A title with the name of the card that was played and what has to be chosen for it. */
 function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;

@@ -1,4 +1,4 @@
-/** What the others have done since the player's latest turn, and whether the summary of it is unfolded. */
+/** The turns of the other players since the player's latest turn, and whether their summary is unfolded. */
 import { untrack } from "svelte";
 import type { Event as GameEvent } from "../../bindings";
 import type { Game } from "../game/game.svelte";
@@ -29,8 +29,8 @@ export class SinceLastTurn {
     });
   });
   /**
-   * By default, the summary is unfolded in the first phase, and throughout a lesson, which may skip that phase.
-   * An action does not fold it, because the controls below it would move under the finger.
+   * By default, the summary is unfolded in the first phase, and throughout a lesson, which may skip that
+   * phase. An action in the phase does not fold it, because the controls below it would move.
    */
   readonly isOpen = $derived.by(() =>
     this.#choice.turn === this.#turn

@@ -61,24 +61,24 @@ it("a battle of others in which the player was asked to decide is announced at o
 
 it("a special attack that costs the player a unit is announced at once", () => {
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
-  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
-  const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
+  const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
+  const events = [began(1, 2), ...hitOnOther, ...hit, bought(1)];
   expect(announcedAtOnce(events)).toEqual([began(1, 2), ...hit]);
 });
 
 it("if a special attack is announced at once, so are all others on its hex in the same turn, even misses", () => {
   const miss: GameEvent[] = [{ ...attack }, { ...attackRolled, face: 1, isHit: false }];
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
-  const ofOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
-  const later = eventsForSummary([...ofOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
-  expect([...later]).toEqual(ofOtherTurn.slice(1));
+  const inOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
+  const later = eventsForSummary([...inOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
+  expect([...later]).toEqual(inOtherTurn.slice(1));
 });
 
 it("a special attack in which the player was asked to decide is announced at once", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
-  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(announcedAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
+  const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];
+  expect(announcedAtOnce([began(1, 2), ...hitOnOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
 });
 
 it("the reshuffling of a deck is announced at once", () => {

@@ -18,11 +18,11 @@ const CONCERNING_ALL: readonly GameEvent["type"][] = [
 ];
 
 /**
- * The events in the turns of others that do not concern the player `person`. All events of a battle concern
- * the players who fight in it, and all events of a special attack concern a player who loses a unit. Both
- * also concern a player who is asked to decide in them: `askedIncidents` are the events that began such
- * battles and special attacks. If a special attack is announced at once, so are all others on the same hex in
- * the same turn: otherwise the summary would report a miss after a hit was announced.
+ * The events in the turns of other players that do not concern the player `person`. All events of a battle
+ * concern the players who fight in it, and all events of a special attack concern a player who loses a unit.
+ * Both also concern a player who has to decide something in them: `askedIncidents` are the events that began
+ * such battles and special attacks. If a special attack is announced at once, so are all others on the same
+ * hex in the same turn, because otherwise the summary would report a miss after a hit was announced.
  */
 export function eventsForSummary(
   events: readonly GameEvent[],
@@ -60,7 +60,7 @@ const isAbout = (event: GameEvent, person: number): boolean =>
 const attackedHex = ([first]: readonly GameEvent[]): number | null =>
   first?.type === "specialAttack" ? first.to : null;
 
-/** Divides a turn into battles with what followed from them, special attacks, and the rest between them. */
+/** Divides a turn into battles with their consequences, special attacks, and the events between these. */
 function splitIncidents(events: readonly GameEvent[]): GameEvent[][] {
   const incidents: GameEvent[][] = [[]];
   for (const event of events) {

@@ -216,7 +216,7 @@ describe("the units", () => {
     ["who picks the casualty", false],
     ["cost", false],
     ["enemy", false],
-  ])("count as named only if a word of the query names a unit or its ability: %s", async (query, isUnitNamed) => {
+  ])("count as named only if the query names a unit or its ability: %s", async (query, isUnitNamed) => {
     const { info } = await fixture("movement");
     expect(searchUnits(info.catalogue.kinds, query)).toMatchObject({ isUnitNamed });
   });

@@ -77,7 +77,9 @@ export class ReplayPlayer {
 
   constructor(private readonly port: ReplayPort) {}
 
-  /** Loads a game and shows its beginning. Resolves to true if it could be loaded before `close` was called. */
+  /**
+   * Loads a game and shows its beginning. Resolves to true if it could be loaded before `close` was called.
+   */
   async open(id: string): Promise<boolean> {
     const isLoaded = await this.#sendRequest(async () => {
       const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
