@@ -26,7 +26,7 @@ export class Lesson {
 
   /** True if the shown step is the current one. */
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
-  /** True if the step only has a text to read, so that the gold button leads to the next step. */
+  /** True if the step waits for no action, but only for the gold button after its text has been read. */
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );

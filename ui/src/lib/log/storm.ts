@@ -45,7 +45,7 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
     const isRoll = event.type === "stormRolled";
     const isSingleEventFrame = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
-    // Losses belong to the frame of their die.
+    // Losses belong to the frame of the destruction die.
     const isLastLoss =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");

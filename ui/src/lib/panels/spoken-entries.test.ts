@@ -39,7 +39,7 @@ it("a turn is numbered in a replay", async () => {
   expect(replayed.texts).toEqual([`${names[1]}: Turn 5.`]);
 });
 
-it("the hits of a roll continue the sentence", async () => {
+it("the dice and the hits of a roll are announced in one sentence", async () => {
   const roll = {
     type: "rolled",
     seat: 0,

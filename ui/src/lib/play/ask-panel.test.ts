@@ -256,7 +256,7 @@ describe("a card window", () => {
   });
 });
 
-it("the chosen card keeps its side as long as the same question is pending", async () => {
+it("the chosen card stays on its side of the screen as long as the same question is pending", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
@@ -283,7 +283,7 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   expect(isAtRight()).toBe(true);
 });
 
-it("a card that the hand gains in a computer's turn comes with the animation of that turn", async () => {
+it("a card drawn in a computer's turn appears in the hand only when the animation shows it", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();

@@ -31,7 +31,7 @@ export class BattleOdds {
     });
   }
 
-  /** The opponents in the known battles on a hex. */
+  /** The defenders on a hex against whom the odds of a battle are known. */
   defendersOn(hex: number): number[] {
     return this.#odds.flatMap((battle) => (battle.hex === hex ? [battle.defender] : []));
   }

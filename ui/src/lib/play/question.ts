@@ -5,13 +5,13 @@ import { t } from "../i18n/index.svelte";
 import { cardTitle, exactPlace, kindCounts, kindName, playerName, withoutMarks } from "../words/names";
 
 /**
- * Returns the question that `seat` has to answer; an empty text in a phase, where the player acts freely.
- * `isYou`: the seat is that of the only person, who is addressed directly.
+ * The question that `seat` has to answer; empty in a phase, where the player acts freely.
+ * `isOnlyPerson` is true if the seat is that of the only person, who is addressed directly.
  */
 export function questionText(
   ask: DecisionKind,
   seat: number,
-  isYou: boolean,
+  isOnlyPerson: boolean,
   view: View,
   info: GameInfo,
 ): string {
@@ -21,7 +21,7 @@ export function questionText(
     const card = info.catalogue.cards.find(({ id }) => id === ask.card);
     return card ? cardSentence(card) : "";
   }
-  return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
+  return isOnlyPerson ? yourQuestion(ask, seat, view, info) : questionWithName(ask, seat, view, info);
 }
 
 /** For a card that moves units: the units picked so far, and what to choose next. Otherwise empty. */
@@ -47,10 +47,10 @@ export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null
 /** The questions of which there are two forms: one names the player who decides, one says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
-function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
+function questionWithName(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
-  // In the 2005 edition a won battle is worth one red card.
+  // In the 2005 edition, the winner of a battle may play one red card.
   const is2005Edition = info.edition === "2005";
   switch (ask.type) {
     case "casualty": {
@@ -114,12 +114,17 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
   }
 }
 
-/** Returns the title of a pending question; an empty text in a phase. `isYou` as in {@link questionText}. */
-export function questionTitle(ask: DecisionKind, seat: number, isYou: boolean, info: GameInfo): string {
+/** The title of a pending question; empty in a phase. For `isOnlyPerson`, see {@link questionText}. */
+export function questionTitle(
+  ask: DecisionKind,
+  seat: number,
+  isOnlyPerson: boolean,
+  info: GameInfo,
+): string {
   if (ask.type === "phase") return "";
   if (ask.type === "window") return t("ask.anyCards");
   const question = ask.type === "target" ? targetTitle(ask.card, info) : t(`ask.${ask.type}`);
-  return isYou ? question : t("ask.title", { name: playerName(info, seat), question });
+  return isOnlyPerson ? question : t("ask.title", { name: playerName(info, seat), question });
 }
 
 /** A title with the name of the card that was played and what has to be chosen for it. */

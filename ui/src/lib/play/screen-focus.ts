@@ -79,8 +79,8 @@ export class ScreenFocus {
   }
 
   /**
-   * Focuses the next (1) or previous (-1) hex with enemies: one that the picked units or the special attack
-   * reach, or else any. Returns false if there is none.
+   * Focuses the next (1) or previous (-1) hex with enemies. If units are picked up or a special attack is
+   * selected, only hexes within their reach count. Returns false if there is none.
    */
   focusNextEnemy(direction: 1 | -1): boolean {
     const { marks, game } = this.play;

@@ -5,7 +5,9 @@ import type { Game } from "../game/game.svelte";
 import { setbacksOf, turnsSinceLastTurnOf, type Setbacks, type TurnSummary } from "../stage/recap";
 
 export class SinceLastTurn {
-  /** The player's last choice to fold or unfold the summary. It holds for one turn. */
+  /**
+   * The player's last choice to fold or unfold the summary. It applies only to the turn in which it was made.
+   */
   #choice = $state.raw({ turn: 0, open: true });
   /** How often the player has asked to hear the summary. */
   readingCount = $state(0);

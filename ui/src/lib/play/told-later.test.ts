@@ -34,7 +34,7 @@ const lost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** Those of the events that are announced at once to the player of seat 0. */
+/** The events that are announced at once to the player of seat 0. `asked`: see `askedIncidents`. */
 const announcedAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
   const later = eventsForSummary(events, 0, asked);
   return events.filter((event) => !later.has(event));

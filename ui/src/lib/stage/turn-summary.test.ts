@@ -24,7 +24,7 @@ const panelProps = (
   isFirstRound: false,
   info,
   board,
-  open: true,
+  isOpen: true,
   readingCount: 0,
   onreplayturns: vi.fn(),
   ontoggle: vi.fn(),
@@ -62,7 +62,7 @@ it("the summary names the moved units by destination, and is announced on reques
   const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
-  // Places are named as in the log, so two forests are told apart. Moves next to the player say so.
+  // The coordinates tell the two forests apart. The line about a move next to the player mentions this.
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
     expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
@@ -118,11 +118,11 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "Drew 2 Energize cards and 1 Secret Mission",
     `${names[0]}: Drew 1 Energize card`,
   ]);
-  // A screen reader hears who fought, and what was lost.
+  // A screen reader announces who has fought and what was lost.
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
     `${names[1]} won against ${names[0]}. ${names[0]} lost 1 Fungoid.`,
   );
-  // The player's own losses stand out.
+  // The player's own losses are highlighted.
   expect(
     [...(lines[0]?.querySelectorAll(".own") ?? [])].map(({ textContent }) => textContent.trim()),
   ).toEqual(["1 Fungoid"]);
@@ -277,7 +277,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     lostHexes: [outside],
     income: { before: 6, now: 3 },
     withdrawals: [],
-    // Units in the base are not also next to the player.
+    // Units in the home base are intruders, and therefore not listed again as threats.
     threats: expect.not.arrayContaining([expect.objectContaining({ hex: home })]),
   });
   render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));

@@ -35,7 +35,7 @@ let currentSheet = $state.raw(CLASSIC);
 /** The sheet used during `withUnitSheet`; `null` otherwise. */
 let temporarySheet: Sheet | null = null;
 
-/** Selects the names, silhouettes and card classes of a game; `null` selects the classic sheet. */
+/** Selects the sheet for names, silhouettes and card classes; `null` selects the classic sheet. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
   currentSheet = catalogue ? sheetOf(catalogue) : CLASSIC;
 }
