@@ -71,14 +71,14 @@ function runText(
 ): string {
   const action = run[0];
   if (!action) return "";
-  const place = (hex: number): string => exactPlace(info, hexes, hex);
-  const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: place(hex) });
+  const placeOf = (hex: number): string => exactPlace(info, hexes, hex);
+  const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: placeOf(hex) });
   const units = kindCounts(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
   switch (action.type) {
     case "buy":
       return withPlace(action.hex, t("log.bought", { units }));
     case "move":
-      return t("undo.move", { units, place: place(action.to) });
+      return t("undo.move", { units, place: placeOf(action.to) });
     case "play":
       return t("log.cardPlayed", { card: cardText(info, action.card) });
     case "exchange":
@@ -99,9 +99,9 @@ function runText(
       return t("undo.victim", { name: playerName(info, action.seat) });
     case "targetPlacement":
     case "targetUnit":
-      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${place(action.hex)}` });
+      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${placeOf(action.hex)}` });
     case "targetHex":
-      return t("undo.target", { what: place(action.hex) });
+      return t("undo.target", { what: placeOf(action.hex) });
     case "targetKind":
       return t("undo.target", { what: `${kindName(action.kind, 2)}, ${t(`side.${action.side}`)}` });
     case "targetForce":

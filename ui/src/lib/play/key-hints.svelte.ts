@@ -46,9 +46,9 @@ export class KeyHints {
     const began = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.began : null;
     const isOwnBattle =
       began !== null && [began.attacker, began.defender].some((seat) => game.isPerson(seat));
-    const isAsked = isOwnBattle && this.#battleToSkip !== began;
-    this.#battleToSkip = isAsked ? began : null;
-    if (isAsked) this.shown = { text: t("keys.why.skipBattle") };
+    const needsSecondPress = isOwnBattle && this.#battleToSkip !== began;
+    this.#battleToSkip = needsSecondPress ? began : null;
+    if (needsSecondPress) this.shown = { text: t("keys.why.skipBattle") };
     else if (!primary) this.shown = { text: t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
     else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
     else action();

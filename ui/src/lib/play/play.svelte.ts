@@ -497,10 +497,10 @@ export class Play {
     if (!lesson || !choices) return false;
     const hasUnits =
       movableGroups(choices, hex).length > 0 || choices.specialAttacks.some((attack) => attack.from === hex);
-    const isAsked = lesson.acceptedActions.some(
+    const isMoveAccepted = lesson.acceptedActions.some(
       (action) => action.type === "move" && action.from === from && action.to === hex,
     );
-    return hasUnits && !isAsked;
+    return hasUnits && !isMoveAccepted;
   }
 
   /** Moves as many of the picked units as possible from one hex to another. If none can move, shows why. */

@@ -127,9 +127,9 @@ function moveSentences(
       ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
-  const leftHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
-  if (leftHexes.length > 0) {
-    const places = joinWithAnd(leftHexes.map((hex) => exactPlace(info, board, hex)));
+  const withdrawalHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
+  if (withdrawalHexes.length > 0) {
+    const places = joinWithAnd(withdrawalHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
   }
   const otherMoveCount = moves.filter(({ to }) => !namedHexes.includes(to)).length;

@@ -103,8 +103,8 @@ export function shownBlocks(
 function placesText(hexes: readonly number[], { info, board }: NameSources): string {
   const names = [...new Set(hexes.map((hex) => placeName(info, board, hex)))];
   const texts = names.map((name) => {
-    const namesakes = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
-    return [name, ...namesakes.flatMap((hex) => (board[hex] ? [coordinates(board[hex])] : []))].join(" ");
+    const hexesWithName = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
+    return [name, ...hexesWithName.flatMap((hex) => (board[hex] ? [coordinates(board[hex])] : []))].join(" ");
   });
   return texts.join(", ");
 }
@@ -242,11 +242,11 @@ function moveLines(
     .map((hex) => lineOf("moveAway", "from", hex));
   const destinations = [...new Set(moves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const important = [
+  const importantDestinations = [
     ...destinations.filter(isNear),
     ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
   ];
-  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
+  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantDestinations;
   const lines = [...withdrawals, ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex))];
   if (lines.length > 0 || moves.length === 0) return lines;
   const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
