@@ -79,7 +79,6 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     this.refusal = null;
   }
 
-  /** Shows a refusal. */
   showRefusal(failure: RequestFailure): void {
     this.refusal = failure;
   }

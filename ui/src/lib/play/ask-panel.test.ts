@@ -102,7 +102,8 @@ describe("the units that a card moves", () => {
     const { info, update } = port.fixture;
     const { view } = update;
     const card = info.catalogue.cards.find(({ effect }) => effect?.effect === "extraStep")?.id;
-    if (card === undefined || !view.choices || !view.cardInPlay) throw new Error("no Forced March card");
+    if (card === undefined || !view.choices || !view.cardInPlay)
+      throw new Error("the fixture has no Forced March card or no card in play");
     const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
     expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };

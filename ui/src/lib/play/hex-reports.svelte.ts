@@ -5,7 +5,9 @@ import { RequestError } from "../live/request-failure";
 import type { Picks } from "./moves";
 
 export class HexReports {
-  /** The latest report. */
+  /**
+   * The report about the hex that was requested last; `null` if there is none yet, or if the request failed.
+   */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;
   #cached: Record<number, HexReport | null> = {};

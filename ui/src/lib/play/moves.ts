@@ -61,7 +61,6 @@ export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   return new Map(limited.filter(([, count]) => count > 0));
 }
 
-/** Total number of units picked. */
 export const totalPicked = (picks: Picks): number =>
   [...picks.values()].reduce((sum, count) => sum + count, 0);
 

@@ -193,7 +193,6 @@ export class Play {
     if (hex !== null && hex !== this.destination) this.destination = null;
   }
 
-  /** Clears the selection. */
   clear(): void {
     this.selectedHex = null;
     this.destination = null;

@@ -292,7 +292,7 @@ describe("a press on units that cannot move, in a lesson", () => {
     ["is answered by the step if it has an answer", "action", text, "idle"],
     ["is answered with how to continue if the step is only a text to read", "reading", null, "idle"],
     ["is answered with how to continue at the end", "end", null, "idle"],
-  ] as const)("%s: %s", async (_name, waitingFor, answerToUselessPress, expected) => {
+  ] as const)("%s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("the fixture has no choices");

@@ -45,9 +45,9 @@ type ShownBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNewToViewer` returns true if the actions of a seat are news to
- * a person at the screen. The moves of such a seat are shown longer, and its purchases and income are shown
- * as well.
+ * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions nobody at
+ * the screen has taken. The moves of such a seat are shown longer, and its purchases and income are shown as
+ * well.
  */
 export function beatsOf(
   before: ShownBefore,

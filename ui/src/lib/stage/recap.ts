@@ -49,7 +49,7 @@ export type Setbacks = {
   intruders: readonly { seat: number; hexes: readonly number[] }[];
   /** Hexes outside the player's home base that opponents have won from the player and still control. */
   lostHexes: readonly number[];
-  /** The rubium that the player mined last, and the income now, if that is less; otherwise `null`. */
+  /** The rubium that the player mined last, and the current income; `null` if the income is not less. */
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];

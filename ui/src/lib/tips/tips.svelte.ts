@@ -47,7 +47,6 @@ export class Tips {
     this.#markRead(shown);
   }
 
-  /** Switches all tips off. */
   switchOff(): void {
     this.shown = null;
     this.onchange({ ...this.#progress, isEnabled: false });

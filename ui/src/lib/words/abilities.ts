@@ -14,7 +14,6 @@ export const isReconstruction = (provenance: Provenance | undefined): boolean =>
 const reconstructedPartOf = (provenance: Provenance | undefined): Sentence["reconstructedPart"] =>
   isReconstruction(provenance) ? "all" : null;
 
-/** The reconstructed part of an ability. */
 const reconstructedPartOfAbility = ({
   existence,
   details,
