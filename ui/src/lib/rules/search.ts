@@ -92,10 +92,10 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
 }
 
 /**
- * Finds the rules whose id, title, text, examples or questions contain all words of the query, and the words
- * that match it. The rules are sorted: first all rules of a chapter that the query names, then rules that
- * have the query as one of their questions, then rules with all words of the query in the title or in the
- * questions (as whole words, then as beginnings of words), then all others.
+ * Finds the rules whose id, title, text, examples or questions contain all words of the query, and the
+ * explanations of words (`Word`) that match it. The rules are sorted: first all rules of a chapter that the
+ * query names, then rules that have the query as one of their questions, then rules with all words of the
+ * query in the title or in the questions (as whole words, then as beginnings of words), then all others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);

@@ -15,8 +15,9 @@ export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
 /** `duration`: the time for which the beat is shown, in milliseconds. */
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
-  /** Purchases or income: a line of the log, with its hexes. */
+  /** Purchases or income, shown as a caption. */
   | { type: "note"; events: readonly GameEvent[] }
+  /** Moves. The ghosts are the moving units. */
   | { type: "travel"; events: readonly GameEvent[]; ghosts: readonly Ghost[] }
   | { type: "battle"; battle: LoggedBattle; moment: BattleMoment }
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
@@ -86,8 +87,8 @@ export function beatsOf(
       run.push(event);
       if (continuesRun(next)) return;
       const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
-      const arrival = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
-      const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrival;
+      const arrivalPause = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
+      const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrivalPause;
       beats.push({ type: "travel", events: run, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
       run.push(event);
