@@ -197,17 +197,17 @@ it("both forces are announced to a defender, and the odds before the first quest
   let answer: (odds: never) => void = () => undefined;
   const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   const battle = { hex: 4, step: null, forces: [] };
-  const shown = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
-  const asked = { questionStep: 1, goldButton: "Pass", forecast };
-  const begun = await showWith(asked, shown, turnOf(1, 3), began);
-  expect(begun.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
+  const viewChanges = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
+  const questionProps = { questionStep: 1, goldButton: "Pass", forecast };
+  const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), began);
+  expect(attackTexts.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
   // The question waits for the odds.
   answer([{ attacker: 1, defender: 0, summary }] as never);
-  const last = (): (string | undefined)[] =>
+  const lastTwoTexts = (): (string | undefined)[] =>
     [...screen.getByRole("log").children].slice(-2).map(({ textContent }) => textContent?.trim());
-  await vi.waitFor(() => expect(last()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
-  expect(last()[1]).toMatch(/^Any battle cards\? .+ E: Pass\.$/);
-  expect(await showWith({ ...asked, questionStep: 2 }, shown)).toHaveLength(1);
+  await vi.waitFor(() => expect(lastTwoTexts()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
+  expect(lastTwoTexts()[1]).toMatch(/^Any battle cards\? .+ E: Pass\.$/);
+  expect(await showWith({ ...questionProps, questionStep: 2 }, viewChanges)).toHaveLength(1);
   expect(forecast).toHaveBeenCalledTimes(1);
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
@@ -216,21 +216,21 @@ it("with several persons, a question reveals nothing about the cards of the open
   const { showWith, view } = await renderAnnouncer();
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
-  const shown = {
+  const viewChanges = {
     ...{ active: 1, turn: 3, pendingInput: { type: "decision", seat: 1, ask: { type: "battleMission" } } },
     choices: { ...view.choices, ask: { type: "battleMission" }, playableCards: [objective] },
   } as unknown as Partial<View>;
-  const asked = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
+  const questionProps = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
   const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
-  await showWith({ ...asked, onlyPersonSeat: 1 }, shown);
+  await showWith({ ...questionProps, onlyPersonSeat: 1 }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
   // A person has joined.
-  await showWith({ ...asked, onlyPersonSeat: null }, shown);
+  await showWith({ ...questionProps, onlyPersonSeat: null }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("?"));
   expect(spoken()).not.toMatch(/E:|Two Fronts/);
   const withOpenHand = spoken();
-  const closed = { ...shown, choices: null };
-  await showWith({ ...asked, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
+  const closed = { ...viewChanges, choices: null };
+  await showWith({ ...questionProps, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
   await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
 });
 

@@ -192,9 +192,9 @@ describe("the replay screen", () => {
     setUnitSheet(null);
     const replay = await ReplayDouble.of("alternate");
     let load = (): void => undefined;
-    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    const loaded = new Promise<void>((resolve) => (load = resolve));
     const shell: ReplayPort = {
-      openReplay: () => isLoaded.then(() => replay.openReplay()),
+      openReplay: () => loaded.then(() => replay.openReplay()),
       replayViewAt: (step) => replay.replayViewAt(step),
     };
     const onopened = vi.fn();
