@@ -46,9 +46,9 @@ export class GoldButton {
   readonly action = $derived.by((): PrimaryAction | null => {
     if (this.lesson.isReading) return this.#continueLesson;
     const action = this.#gameAction;
-    const isAskedForOther =
+    const lessonAsksForOther =
       this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
-    return action && (isAskedForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
+    return action && (lessonAsksForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
   });
   /**
    * True if the game acts automatically or skips to a decision, or did so a moment ago. Presses are then

@@ -71,11 +71,11 @@ export class Preferences {
    * could not be saved stay in effect.
    */
   async #save(previous: Settings): Promise<boolean> {
-    const savedSettings = this.current;
-    const reason = await failureOf(() => this.port.setSettings(savedSettings));
+    const settingsToSave = this.current;
+    const reason = await failureOf(() => this.port.setSettings(settingsToSave));
     this.refusal = reason;
     const staysInEffect = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
-    if (!staysInEffect && this.current === savedSettings) void this.#apply(previous);
+    if (!staysInEffect && this.current === settingsToSave) void this.#apply(previous);
     return reason === null;
   }
 

@@ -40,9 +40,11 @@ export function spokenSummary(
   isBrief: boolean,
 ): string[] {
   const setbackTexts = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
-  const approaching = turns.filter(({ seat, moves }) => moves.some(({ to }) => isNear(setbacks, seat, to)));
-  if (approaching.length > 0) {
-    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+  const approachingTurns = turns.filter(({ seat, moves }) =>
+    moves.some(({ to }) => isNear(setbacks, seat, to)),
+  );
+  if (approachingTurns.length > 0) {
+    const seats = [...new Set(approachingTurns.map(({ seat }) => seat))];
     setbackTexts.push(
       t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
     );
