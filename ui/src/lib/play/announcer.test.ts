@@ -114,7 +114,7 @@ it("computers' turns are summed up when the person's turn begins, without what w
   expect(await show({ active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });
 
-it("the summary names what others found, with the size of a refinery", async () => {
+it("the summary names what other players found, with the size of a refinery", async () => {
   const { show } = await renderAnnouncer();
   const explored: GameEvent = {
     ...{ type: "explored", seat: 1, hex: 7 },

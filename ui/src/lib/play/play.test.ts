@@ -230,7 +230,7 @@ it("the destination of a move is inspected until another hex is selected or poin
 });
 
 describe("units that cannot enter a hex", () => {
-  it("are put back when the others move there", async () => {
+  it("are put back when the other picked units move there", async () => {
     const { play } = await startMovement();
     const { view } = play.game;
     const [crystallines, fungoids] = view?.choices?.moves ?? [];

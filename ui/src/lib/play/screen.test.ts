@@ -132,7 +132,7 @@ describe("a question without a choice", () => {
     expect(automaticAction(await gameWithForcedAction(explore, controllers), true)).toEqual(explore);
   });
 
-  it("is asked in a battle of others until the player declines such questions", async () => {
+  it("is asked in a battle between other players until the player declines such questions", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
     game.declinesOthersBattles = true;
     expect(game.isAskedInOthersBattle).toBe(false);

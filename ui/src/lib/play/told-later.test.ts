@@ -40,7 +40,7 @@ const announcedAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent
   return events.filter((event) => !later.has(event));
 };
 
-it("in the turns of others, the new turn and the player's own battles are announced at once", () => {
+it("in another player's turn, its beginning and the player's own battles are announced at once", () => {
   const ownTurn = [began(0, 1), bought(0), ...battle(0, 2)];
   const ownBattle = [...battle(1, 0), { type: "victoryCard", seat: 1, vp: 1 } satisfies GameEvent];
   const phase: GameEvent = { type: "phaseBegan", seat: 1, phase: "mining" };
@@ -54,7 +54,7 @@ it("in the turns of others, the new turn and the player's own battles are announ
   ]);
 });
 
-it("a battle of others in which the player was asked to decide is announced at once", () => {
+it("a battle between other players in which the player had to decide is announced at once", () => {
   const [asked, other] = [battle(1, 2), battle(1, 2)];
   expect(announcedAtOnce([began(1, 2), ...other, ...asked], asked)).toEqual([began(1, 2), ...asked]);
 });
@@ -74,7 +74,7 @@ it("if a special attack is announced at once, so are all others on its hex in th
   expect([...later]).toEqual(inOtherTurn.slice(1));
 });
 
-it("a special attack in which the player was asked to decide is announced at once", () => {
+it("a special attack in which the player had to decide is announced at once", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
   const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];

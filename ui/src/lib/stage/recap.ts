@@ -42,7 +42,7 @@ export type TurnSummary = {
   draws: Draws;
 };
 
-/** What the turns of the others have cost the player, and what threatens the player now. */
+/** What the other players' turns have cost the player, and what threatens the player now. */
 export type Setbacks = {
   losses: readonly KindCount[];
   /** Opponents in the player's home base. */

@@ -293,7 +293,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
   const finds = turn.finds.map((find) =>
     t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
   );
-  /** The heading names the active player, so only lines about others name their player. */
+  /** Adds the name of a player other than the active player, whom the heading already names. */
   const withNameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */

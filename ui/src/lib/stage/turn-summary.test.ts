@@ -173,7 +173,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   ]);
 });
 
-it("after the turns of three others, what they mined and drew is shown only if they did nothing else", async () => {
+it("a summary of three turns shows what was mined and drawn only in turns with nothing else", async () => {
   const { info, update } = await fixture("movement");
   const turn = (seat: number, ...events: GameEvent[]): GameEvent[] => [
     { type: "turnBegan", seat, turn: seat + 1 },
