@@ -69,9 +69,9 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Requests the full state and subscribes to all further updates. */
   protected abstract subscribe(listener: (update: State["update"]) => void): Promise<State | null>;
-  /** Called with the full state. `previousView` is the view before it. */
+  /** Called after the full state was loaded. `previousView` is the view that it replaces. */
   protected abstract onLoad(state: State, previousView: State["update"]["view"] | null): void;
-  /** Called for each update that follows the latest one. */
+  /** Called after each update that arrives in sequence. */
   protected abstract onUpdate(update: State["update"], previousView: State["update"]["view"] | null): void;
 
   /** Clears everything that may name a card of the closing hand. */
