@@ -57,7 +57,7 @@ async function renderAnnouncer(
     add(added);
     return rerenderWith({ ...propsAt(view), ...changed });
   };
-  /** Undoes all events from this one on. */
+  /** Removes `event` and all later events, as an undo does. */
   const undoFrom = (event: GameEvent): void => {
     events.splice(events.indexOf(event));
   };

@@ -60,7 +60,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "loserCard":
       return goldAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      // Neither choice is clearly better, and the press may be meant for the label before it ("End …").
+      // Neither choice is clearly better, and the press may be meant for the previous label ("End …").
       return {
         ...goldAction(t("ask.hill"), () => Promise.resolve()),
         disabledReason: t("act.chooseHillHint"),

@@ -41,7 +41,7 @@ type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
-  /** The events of the latest note, if nothing else was shown since. Equal events are added to it. */
+  /** The events of the latest note, if nothing else was shown since. Events of the same run extend it. */
   note?: readonly GameEvent[];
 };
 

@@ -38,7 +38,7 @@ export type TurnSummary = {
   points: Points;
   /** Amount of rubium that was mined. */
   mined: number;
-  /** The numbers of cards that each player drew. Which cards they are stays hidden. */
+  /** The numbers of cards that each player drew. The cards themselves stay hidden. */
   draws: Draws;
 };
 

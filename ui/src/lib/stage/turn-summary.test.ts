@@ -62,7 +62,7 @@ it("the summary names the moved units by destination, and is announced on reques
   const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
-  // The coordinates tell the two forests apart. The line about a move next to the player mentions this.
+  // The coordinates tell the two forests apart. A move next to the player is described as such.
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
     expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
