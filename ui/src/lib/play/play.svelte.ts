@@ -281,9 +281,9 @@ export class Play {
   }
 
   /**
-   * Handles another press on the selected hex. If all units are picked up, or a special attack is prepared, it
-   * clears the selection. Otherwise a press on a unit picks up one more unit of that type, if one is left, and
-   * any other press picks up all units.
+   * Handles another press on the selected hex. If all units are picked up, or a special attack is prepared,
+   * it clears the selection. Otherwise a press on a unit picks up one more unit of that type, if one is left,
+   * and any other press picks up all units.
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
