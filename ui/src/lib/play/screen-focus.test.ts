@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Play } from "./play.svelte";
 import { ScreenFocus } from "./screen-focus";
 
-/** A screen that asks for a card, with one card that can be played and one that cannot. */
+/** A page that asks for a card, with one card that can be played and one that cannot. */
 function createScreenFocus() {
   document.body.innerHTML =
     '<section data-hand><div class="card"><button>other</button></div>' +

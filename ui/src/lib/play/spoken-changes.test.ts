@@ -35,7 +35,7 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   expect(spokenChanges(empty, reshuffled, active, info, { ...AT_ONCE, isUndo: true })).toEqual([]);
 });
 
-it("a mission that becomes ready is announced once", async () => {
+it("a mission whose condition is now met is announced once", async () => {
   const { info, active, view } = await deployment();
   const withProgress = (current: number): View => ({
     ...view,

@@ -62,7 +62,7 @@ it("the summary of a turn groups losses by their cause, and points by their sour
       { type: "specialAttackRolled", seat: 1, face: 1, isHit: false },
       { type: "battleBegan", hex: 1, attacker: 1, defender: 0, forces: [[], []] },
       lost(0, "battle"),
-      // A sacrificed unit is lost in the battle too.
+      // A sacrificed unit counts as a loss in the battle.
       lost(0, "sacrifice"),
       { type: "cardPlayed", seat: 0, card: 3 },
       ended,
