@@ -1,4 +1,4 @@
-/** Selectors for what the learner may have to press next, in order of priority. */
+/** Selectors for the elements that the learner may have to press next, in order of priority. */
 const TARGET_SELECTORS = [
   "label[data-lesson-target] input",
   ".uses button[data-lesson-target]",

@@ -13,7 +13,7 @@ const text = { en: "Do this.", fr: "Faites cela.", es: "Haz esto." };
 /** Renders the Movement phase of a lesson at a step that accepts these actions. */
 async function renderLesson(
   acceptedActions: Action[],
-  changed: Partial<GameSnapshot["update"]> = {},
+  updateOverrides: Partial<GameSnapshot["update"]> = {},
   waitingFor: LessonStatus["waitingFor"] = "action",
   answerToUselessPress: LessonStatus["answerToUselessPress"] = null,
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function renderLesson(
     ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
-  const port = new FixturePort({ ...rest, update: { ...update, status, ...changed } });
+  const port = new FixturePort({ ...rest, update: { ...update, status, ...updateOverrides } });
   await renderGameScreen(port, { speed: "normal" });
 }
 
@@ -46,7 +46,7 @@ it("the button of the phase is filled with gold if the step asks for it", async 
 const EMPTY_HEX = 0;
 const GOLD_BUTTON_TEXT = "There is nothing more to do here. Continue with the gold button.";
 
-it("a press on a hex where nothing can be done gets the answer of the step, or else a general one", async () => {
+it("a press on a hex where nothing can be done shows the answer of the step, or else a general one", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
   await userEvent.setup().click(hex(EMPTY_HEX));
   await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
@@ -78,7 +78,7 @@ it("the answer to a second useless press is announced again", async () => {
   await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
 });
 
-it("while the opponent plays, the lesson says so in place of the task that is done", async () => {
+it("while the opponent plays, the banner says so in place of the completed task", async () => {
   const { update } = await fixture("movement");
   const view = { ...update.view, active: 1 };
   await renderLesson([], { view, computerActivity: { type: "thinks", seat: 1 } }, "opponent");

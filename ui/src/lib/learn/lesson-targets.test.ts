@@ -44,7 +44,7 @@ describe("the controls that a lesson points at", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NO_SELECTION)).toEqual({ ...NO_TARGETS, hexes: [3], goalHexes: [4] });
     const start = { ...NO_TARGETS, hexes: [3], goalHexes: [4] };
-    // The unit may have been put back.
+    // The hex is still selected, but its units have been put back.
     expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 })).toEqual(start);
     const picks = new Map([["human", 1] as const]);
     const pickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks };
@@ -61,7 +61,7 @@ describe("the controls that a lesson points at", () => {
     expect(lessonTargetsOf(step, enough)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
-  it("are the attacker, its attack, then the target of a special attack", () => {
+  it("are the hex of the attacker, then the button of a special attack, then its target", () => {
     const step = lesson({ type: "specialAttack", kind: "rubiumDragon", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NO_SELECTION).hexes).toEqual([3]);
     expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 }).specialAttackKind).toBe("rubiumDragon");
@@ -75,7 +75,7 @@ describe("the controls that a lesson points at", () => {
     expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedCard: 5 }).cardUse).toBe("exchange");
   });
 
-  it("are the gold button for the end of a phase and after reading", () => {
+  it("are the gold button to end a phase or to continue after reading", () => {
     expect(lessonTargetsOf(lesson({ type: "endPhase" }), NO_SELECTION).includesGoldButton).toBe(true);
     expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NO_SELECTION).includesGoldButton).toBe(
       true,
@@ -85,13 +85,13 @@ describe("the controls that a lesson points at", () => {
     );
   });
 
-  it("include an answer only if all its details are accepted", () => {
+  it("include the button of an answer only if the lesson accepts exactly that answer", () => {
     const step = lesson({ type: "casualty", kind: "human" });
     expect(isAccepted(step, { type: "casualty", kind: "human" })).toBe(true);
     expect(isAccepted(step, { type: "casualty", kind: "fungoid" })).toBe(false);
   });
 
-  it("include those that the text names", () => {
+  it("include the controls that the text names", () => {
     const highlights: LessonStatus["highlights"] = [
       { type: "hex", hex: 1 },
       { type: "shop", kind: "human" },

@@ -5,7 +5,7 @@ export type LessonTargets = {
   hexes: readonly number[];
   /** Hexes whose press completes an accepted action, if something else must be pressed first. */
   goalHexes: readonly number[];
-  /** The unit type to pick up one by one, because the step moves only some of its units on the hex. */
+  /** The unit type to pick up one by one, because the step moves only some of these units on the hex. */
   singleUnitKind: Kind | null;
   /** The unit type of which more units are picked up than the step moves. */
   excessKind: Kind | null;
@@ -39,7 +39,7 @@ export const NO_TARGETS: LessonTargets = {
   includesPhases: false,
 };
 
-/** The selections of the player so far, and the units that they can select. */
+/** What the player has selected so far, and how many units can leave a hex. */
 export type Selection = {
   /** The unit type selected in the shop. */
   kind: Kind;

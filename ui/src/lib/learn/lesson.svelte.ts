@@ -5,10 +5,11 @@ import { isGoldButtonAction } from "../advice/advice-text";
 import type { Game } from "../game/game.svelte";
 import { language, t } from "../i18n/index.svelte";
 
-/** The functions of the window that a lesson calls. */
+/** The functions that the window provides to a lesson. */
 export type LessonPort = {
   /**
-   * Opens a lesson at a step. Resolves to true if it was opened; the caller then has to connect the game again.
+   * Opens a lesson at a step. Resolves to true if it was opened; the caller then has to connect the game
+   * again.
    */
   open(lesson: string, step: number): Promise<boolean>;
   /** Stores the progress when a step is shown. */
@@ -20,12 +21,12 @@ export type LessonPort = {
 };
 
 export class Lesson {
-  /** The step that is shown. It changes only after the updates that led to it have been shown. */
+  /** The step that is shown. It changes only after the updates before it have been shown. */
   shown = $state.raw<LessonStatus | null>(null);
 
   /** True if the shown step is the current one. */
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
-  /** True if the step only has a text to read, so that the gold button leads to the next step. */
+  /** True if the step waits for no action, but only for the gold button after its text has been read. */
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );
@@ -60,7 +61,7 @@ export class Lesson {
     private readonly port: LessonPort,
   ) {}
 
-  /** Shows the current step as soon as everything before it has been shown. */
+  /** Shows the current step if everything that happened before it has been shown. */
   showCurrentStep(): void {
     const { status, isWatching, isUpToDate } = this.game;
     const lesson = status?.lesson ?? null;
@@ -69,7 +70,7 @@ export class Lesson {
     untrack(() => this.port.storeProgress(lesson));
   }
 
-  /** Goes to the next step after the text has been read; after the last step, to the next lesson. */
+  /** Goes to the next step after the learner has read the text; after the last step, to the next lesson. */
   async continue(): Promise<void> {
     if (!this.shown) return;
     const { id, stepIndex, waitingFor } = this.shown;

@@ -1,6 +1,6 @@
 /**
- * The base store of the open game and of the open table. It holds the latest view, sends one change at a time,
- * and opens and closes hands.
+ * The base store of the open game and of the open table. It holds the latest view, sends one change at a
+ * time, and opens and closes hands.
  */
 import type { Tip } from "../../bindings";
 import { delay } from "./delay";
@@ -50,8 +50,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** Called after each update. */
   #updateListeners: (() => void)[] = [];
   /**
-   * Updates received during a resync. They are applied afterwards, because the result of the resync may already
-   * include them.
+   * Updates received during a resync. They are applied afterwards, because the result of the resync may
+   * already include them.
    */
   #bufferedUpdates: State["update"][] | null = null;
   /** Number of running requests to open a hand. */
@@ -59,8 +59,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   /** Number of requests to open a hand so far. */
   #openingCount = 0;
   /**
-   * Number of the last request to open a hand that was cancelled by closing the hand; all earlier requests are
-   * cancelled as well.
+   * Number of the last request to open a hand that was cancelled by closing the hand; all earlier requests
+   * are cancelled as well.
    */
   #lastCancelledOpening = 0;
   readonly #changes = new ChangeQueue(() => this.#seq);
@@ -69,9 +69,9 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Requests the full state and subscribes to all further updates. */
   protected abstract subscribe(listener: (update: State["update"]) => void): Promise<State | null>;
-  /** Called with the full state. `previousView` is the view before it. */
+  /** Called after the full state was loaded. `previousView` is the view that it replaces. */
   protected abstract onLoad(state: State, previousView: State["update"]["view"] | null): void;
-  /** Called for each update that follows the latest one. */
+  /** Called after each update that arrives in sequence. */
   protected abstract onUpdate(update: State["update"], previousView: State["update"]["view"] | null): void;
 
   /** Clears everything that may name a card of the closing hand. */
@@ -79,7 +79,6 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     this.refusal = null;
   }
 
-  /** Shows a refusal. */
   showRefusal(failure: RequestFailure): void {
     this.refusal = failure;
   }
@@ -119,7 +118,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Before the shell has opened this hand, the hidden hand may be another one that is still closing.
+            // Before the shell has opened this hand, the hidden hand may be another one that is still
+            // closing.
             if (accepted) this.#isHandHidden = false;
             // The hand is closed before any other request is sent. Otherwise a hand that is opened later
             // could be closed instead.
@@ -200,7 +200,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       return true;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // The page is out of date, so it resynchronizes before it shows the refusal.
+      // The page is out of date, so it loads the full state before it shows the refusal.
       if (error.failure.type === "stale") await this.connect();
       this.showRefusal(error.failure);
       return false;
@@ -220,7 +220,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       }
       return state !== null;
     } finally {
-      // If a later resync has replaced the list, its result includes these updates.
+      // If a later resync has replaced the buffer, the result of that resync includes these updates.
       if (this.#bufferedUpdates === buffer) {
         this.#bufferedUpdates = null;
         for (const update of buffer) this.#receive(update);
@@ -246,10 +246,10 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       this.#bufferedUpdates.push(update);
       return;
     }
-    // A resync has already returned this update.
+    // The state that a resync returned already includes this update.
     if (update.seq <= this.#seq) return;
     if (update.seq > this.#seq + 1) {
-      // An update is missing. The shell has the full state.
+      // An update is missing, so the page requests the full state.
       void this.connect();
       return;
     }

@@ -172,7 +172,7 @@ describe("a live store", () => {
     expect([store.view?.seq, store.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
-  it("resynchronizes once if an update arrives before the response", async () => {
+  it("resynchronizes only once if an update arrives before the response of the resync", async () => {
     const shell = new LiveShellDouble();
     const store = new MinimalStore(shell);
     vi.spyOn(shell, "resync").mockImplementation(async (listener) => {
@@ -282,7 +282,7 @@ describe("an open hand", () => {
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("hides a refusal that arrives after it was closed", async () => {
+  it("that was closed before a refusal arrives prevents the refusal from being shown", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
@@ -309,7 +309,7 @@ describe("an open hand", () => {
     expect([await opening, store.openHandSeat]).toEqual([false, null]);
   });
 
-  it("delays the next request while it is being closed", async () => {
+  it("that is being closed delays the next request", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
@@ -321,7 +321,7 @@ describe("an open hand", () => {
     expect(shell.requests).toEqual(["closeHand", "retryOutcomes 40"]);
   });
 
-  it("does not hide a refusal that is shown before the shell confirms its closing", async () => {
+  it("that is being closed leaves a new refusal visible when the shell confirms the closing", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     shell.responseGate = gate.passed;
@@ -332,7 +332,7 @@ describe("an open hand", () => {
     expect(store.refusal).toEqual({ type: "over" });
   });
 
-  it("hides a refusal when the shell closes it", async () => {
+  it("that the shell closes by itself is cleared together with the visible refusal", async () => {
     const { store, shell } = await withOpenHand();
     store.showRefusal({ type: "over" });
     shell.sendUpdate({ type: "closed" });

@@ -1,6 +1,6 @@
 /** Detects that another person may be looking at the screen, so that an open hand can be closed. */
 
-/** If more milliseconds than this pass between two ticks, the machine was asleep. */
+/** If more time than this passes between two ticks, the machine has slept. In milliseconds. */
 const SLEEP_GAP_MS = 5000;
 /** Interval between two ticks, in milliseconds. */
 const TICK_MS = 1000;

@@ -2,7 +2,7 @@
 
 import type { Tip } from "../../bindings";
 
-/** A numbered update with the state after it. */
+/** A numbered update, with the whole state after the change. */
 export type Update = {
   /** Number of this update among those sent to the page. */
   seq: number;

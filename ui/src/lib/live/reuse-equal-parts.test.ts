@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reuseEqualParts } from "./reuse-equal-parts";
 
-describe("structural sharing", () => {
+describe("reusing equal parts", () => {
   const before = {
     hexes: [
       { id: 0, units: [1, 2] },
@@ -15,15 +15,15 @@ describe("structural sharing", () => {
     expect(reuseEqualParts(before, structuredClone(before))).toBe(before);
   });
 
-  it("replaces only the path down to a change", () => {
+  it("replaces only the objects that contain a change", () => {
     const now = structuredClone(before);
     now.hexes[1]?.units.push(...([7] as never[]));
-    const shown = reuseEqualParts(before, now);
-    expect(shown).toEqual(now);
-    expect(shown).not.toBe(before);
-    expect(shown.hexes).not.toBe(before.hexes);
-    expect(shown.hexes[0]).toBe(before.hexes[0]);
-    expect(shown.hexes[1]).not.toBe(before.hexes[1]);
+    const result = reuseEqualParts(before, now);
+    expect(result).toEqual(now);
+    expect(result).not.toBe(before);
+    expect(result.hexes).not.toBe(before.hexes);
+    expect(result.hexes[0]).toBe(before.hexes[0]);
+    expect(result.hexes[1]).not.toBe(before.hexes[1]);
   });
 
   it.each([

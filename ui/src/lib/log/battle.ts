@@ -1,6 +1,6 @@
 /**
- * The latest battle, reconstructed from events. The view drops its dice, losses and result once the battle is
- * over.
+ * The latest battle, reconstructed from events, because the view no longer contains the dice, losses and
+ * result of a battle that is over.
  */
 import type { BattleView, Edition, Event as GameEvent, Kind, KindCount, Side } from "../../bindings";
 import { applyRoll, type StepDice } from "../dice/step-dice";

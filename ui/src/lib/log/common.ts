@@ -34,7 +34,7 @@ export const lineOf = (seat: number | null, icon: IconName, text: string, isHead
   isHeading,
 });
 
-/** A card with its name. If the card is hidden or only counted, a phrase such as "an Energize card". */
+/** The name of a card in quotes; for a hidden card (`null`), a phrase such as "an Energize card". */
 export const cardText = (info: LogNames["info"], card: number | null, deck: Deck = "energize"): string =>
   card === null ? t(`log.card.${deck}`) : t("log.named", { card: cardName(info, card) });
 
@@ -100,16 +100,16 @@ export function commonLine(
   const withPlace = (hex: number | undefined, text: string): string =>
     hex === undefined || !names.hex ? text : t("log.at", { what: text, place: names.hex(hex) });
   const hex = "hex" in event ? event.hex : undefined;
-  const units = (kind: Kind): string =>
+  const unitsText = (kind: Kind): string =>
     kindCount(
       kind,
       run.reduce((sum, unitEvent) => sum + ("count" in unitEvent ? unitEvent.count : 1), 0),
     );
   switch (event.type) {
     case "bought":
-      return lineOf(event.seat, "cart", withPlace(hex, t("log.bought", { units: units(event.kind) })));
+      return lineOf(event.seat, "cart", withPlace(hex, t("log.bought", { units: unitsText(event.kind) })));
     case "placed":
-      return lineOf(event.seat, "plus", withPlace(hex, t("log.placed", { units: units(event.kind) })));
+      return lineOf(event.seat, "plus", withPlace(hex, t("log.placed", { units: unitsText(event.kind) })));
     case "cardPlayed":
       return lineOf(event.seat, "energize", t("log.cardPlayed", { card: cardText(info, event.card) }));
     case "played":
@@ -157,11 +157,11 @@ export function commonLine(
       return lineOf(
         event.seat,
         "lost",
-        t(isSacrifice ? "log.sacrificed" : "log.unitLost", { units: units(event.kind) }),
+        t(isSacrifice ? "log.sacrificed" : "log.unitLost", { units: unitsText(event.kind) }),
       );
     }
     case "sacrificed":
-      return lineOf(event.seat, "lost", t("log.sacrificed", { units: units(event.kind) }));
+      return lineOf(event.seat, "lost", t("log.sacrificed", { units: unitsText(event.kind) }));
     case "playerEliminated":
       return headingOf(event.seat, "lost", t("log.playerEliminated"));
     case "turnBegan":

@@ -32,8 +32,8 @@ export function describeEntry(entry: Entry, info: GameInfo, hexes: readonly HexV
 function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[]): LogLine | null {
   const [event] = events;
   if (!event) return null;
-  const place = (hex: number): string => exactPlace(info, hexes, hex);
-  const names = { info, seat: (seat: number) => playerName(info, seat), hex: place };
+  const placeOf = (hex: number): string => exactPlace(info, hexes, hex);
+  const names = { info, seat: (seat: number) => playerName(info, seat), hex: placeOf };
   if (isCommonEvent(event)) return commonLine(event, names, events.filter(isCommonEvent));
   const count = events.length;
   switch (event.type) {
@@ -43,7 +43,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(
         event.seat,
         "die",
-        t(`log.storm.${event.die}`, { face: event.face, place: place(event.hex) }),
+        t(`log.storm.${event.die}`, { face: event.face, place: placeOf(event.hex) }),
       );
     case "stormMoved":
       return lineOf(
@@ -51,21 +51,21 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
         "move",
         t("log.stormMoved", {
           units: kindCount(event.kind, count),
-          from: place(event.from),
-          to: place(event.to),
+          from: placeOf(event.from),
+          to: placeOf(event.to),
         }),
       );
     case "extraStepGranted":
       return lineOf(
         event.seat,
         "move",
-        t("log.extraStepGranted", { units: kindCount(event.kind, count), place: place(event.hex) }),
+        t("log.extraStepGranted", { units: kindCount(event.kind, count), place: placeOf(event.hex) }),
       );
     case "moved":
     case "transported": {
       const kinds = events.flatMap((moved) => ("kind" in moved && moved.kind ? [moved.kind] : []));
       const units = kindCounts(countKinds(kinds));
-      const params = { units, from: place(event.from), to: place(event.to) };
+      const params = { units, from: placeOf(event.from), to: placeOf(event.to) };
       return lineOf(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", params));
     }
     case "forceChosen":
@@ -84,7 +84,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // These events have no line. Other lines report where a picked unit lands and what a step rolls.
+    // These events have no line. Other events report where a picked unit arrives and the dice of a step.
     case "unitPicked":
     case "stepBegan":
     case "passed":

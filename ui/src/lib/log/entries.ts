@@ -1,5 +1,5 @@
 /**
- * Entries of the log in order. A run of equal events is one entry. The events of undone steps are removed.
+ * Entries of the log in order. A run of similar events is one entry. The events of undone steps are removed.
  */
 import type { Event as GameEvent, HistoryEntry, StepSummary } from "../../bindings";
 import { runKeyOf } from "./runs";
@@ -15,12 +15,12 @@ export type Entry = {
 };
 
 /**
- * Maximum number of entries that are kept for screen readers. Several turns that are skipped at once may
- * contain several hundred, of which only a few are announced.
+ * Maximum number of entries that are kept for screen readers. If several turns are skipped at once, there may
+ * be several hundred new entries, of which only a few are announced.
  */
 const MAX_LATEST_ENTRIES = 400;
 
-/** Returns new entries with further history appended. `keyOf` is equal for events that share an entry. */
+/** Returns the entries with further history appended. Consecutive events with equal keys share an entry. */
 export function appendHistory(
   entries: readonly Entry[],
   history: readonly HistoryEntry[],

@@ -69,10 +69,10 @@ it("units of several types that move together are one entry for screen readers",
 
 describe("the result of a battle", () => {
   it("explains why the attacker has won without any unit left", () => {
-    const ended = { attacker: 0, defender: 1, result: "attackerWon", areBothDestroyed: false } as const;
+    const outcome = { attacker: 0, defender: 1, result: "attackerWon", areBothDestroyed: false } as const;
     const name = (seat: number) => (seat === 0 ? "Ada" : "Bo");
-    expect(battleResult(ended, name)).toBe("Ada won against Bo.");
-    expect(battleResult({ ...ended, areBothDestroyed: true }, name)).toBe(
+    expect(battleResult(outcome, name)).toBe("Ada won against Bo.");
+    expect(battleResult({ ...outcome, areBothDestroyed: true }, name)).toBe(
       "Ada won against Bo. Both lost every unit: then the attacker wins.",
     );
   });
@@ -132,21 +132,21 @@ describe("the log", () => {
       const line = describeEntry({ id: 1, events, steps: [], undoneSteps: [] }, info, update.view.hexes);
       return line && `${line.name} ${line.text}`.trim();
     };
-    const [name, other] = [info.players[0]?.name, info.players[1]?.name];
+    const [name, otherName] = [info.players[0]?.name, info.players[1]?.name];
     expect(lineOf({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
     const [from, to] = update.view.hexes.filter((hex) => hex.home === 0);
     expect(lineOf(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
       `${name} moves 2 Humans: Home base of ${name} (2,\u00a01) → Home base of ${name} (1,\u00a02)`,
     );
     expect(lineOf(rolled(1, 6, true), rolled(1, 2, false))).toBe(
-      `${other} rolls for Humans: 6 2 ·\u00a01\u00a0hit`,
+      `${otherName} rolls for Humans: 6 2 ·\u00a01\u00a0hit`,
     );
-    expect(lineOf(ended)).toBe(`${name} won against ${other}.`);
+    expect(lineOf(ended)).toBe(`${name} won against ${otherName}.`);
     expect(
       lineOf({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
     ).toContain("refinery 1 and 1 Crystalline");
     expect(lineOf({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
-      `${other} has won`,
+      `${otherName} has won`,
     );
     expect(lineOf({ type: "passed", seat: 0, wholeBattle: false })).toBeNull();
   });

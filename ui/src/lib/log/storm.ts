@@ -14,11 +14,11 @@ export type Storm = {
   drawn: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
   isOver: boolean;
-  /** True until an event that counts as news follows the storm. */
+  /** True until another event that is worth showing follows the storm (see `SILENT_EVENTS`). */
   isLatestNews: boolean;
 };
 
-/** Events after the storm that do not count as news. */
+/** Events after the storm that are not worth showing, so that the storm stays the latest news. */
 const SILENT_EVENTS: ReadonlySet<GameEvent["type"]> = new Set(["phaseBegan", "passed"]);
 
 /** Returns the storm after further events. The end of the turn that follows the storm clears it. */
@@ -45,7 +45,7 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
     const isRoll = event.type === "stormRolled";
     const isSingleEventFrame = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
-    // Losses belong to the frame of their die.
+    // Losses belong to the frame of the destruction die.
     const isLastLoss =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");

@@ -35,7 +35,7 @@ const stepOf = (seat: number, actions: Action[]): StepSummary => ({
   actions: actions.map((action) => ({ type: "open", action })),
 });
 
-describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s", (code) => {
+describe.each(Object.keys(LANGUAGES) as Language[])("the text for a step in %s", (code) => {
   it.each(ACTIONS)("names the action $type", async (action) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
@@ -50,7 +50,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the title of a step in %s",
     const actions = [{ type: "cardGiven" } as const, { type: "missionKept" } as const];
     const text = stepText({ step: 0, seat: 2, actions }, info, update.view.hexes);
     expect(text).not.toMatch(/[{}“«]|undefined|NaN|null/);
-    // Advice names the card, because only its holder sees the advice.
+    // Advice names the card, because only the holder of the card sees the advice.
     expect(actionText({ type: "passToTeammate", card: 1 }, info, update.view.hexes)).toMatch(/[“«]/);
   });
 });

@@ -8,10 +8,10 @@ import { cardText } from "./common";
 export function stepTextWithPlayer(
   step: StepSummary,
   info: GameInfo,
-  board: readonly HexView[],
+  hexes: readonly HexView[],
   endsTurn = false,
 ): string {
-  return t("table.of", { name: playerName(info, step.seat), what: stepText(step, info, board, endsTurn) });
+  return t("table.of", { name: playerName(info, step.seat), what: stepText(step, info, hexes, endsTurn) });
 }
 
 /** True if the latest step ended a turn, so that another seat is active now. */
@@ -21,7 +21,7 @@ export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest
 export function stepText(
   { actions }: StepSummary,
   info: GameInfo,
-  board: readonly HexView[],
+  hexes: readonly HexView[],
   endsTurn = false,
 ): string {
   const runs: (Action[] | HiddenAction)[] = [];
@@ -36,13 +36,13 @@ export function stepText(
     else runs.push([action]);
   }
   return joinWithAnd(
-    runs.map((run) => (Array.isArray(run) ? runText(run, info, board, endsTurn) : hiddenText(run))),
+    runs.map((run) => (Array.isArray(run) ? runText(run, info, hexes, endsTurn) : hiddenText(run))),
   );
 }
 
 /** A short description of an action. Cards are named. */
-export const actionText = (action: Action, info: GameInfo, board: readonly HexView[]): string =>
-  runText([action], info, board, false);
+export const actionText = (action: Action, info: GameInfo, hexes: readonly HexView[]): string =>
+  runText([action], info, hexes, false);
 
 /** An action with a hidden card. */
 type HiddenAction = Exclude<PublicAction, { type: "open" }>;
@@ -66,19 +66,19 @@ function areInSameRun(a: Action, b: Action): boolean {
 function runText(
   run: readonly Action[],
   info: GameInfo,
-  board: readonly HexView[],
+  hexes: readonly HexView[],
   endsTurn: boolean,
 ): string {
   const action = run[0];
   if (!action) return "";
-  const place = (hex: number): string => exactPlace(info, board, hex);
-  const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: place(hex) });
+  const placeOf = (hex: number): string => exactPlace(info, hexes, hex);
+  const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: placeOf(hex) });
   const units = kindCounts(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
   switch (action.type) {
     case "buy":
       return withPlace(action.hex, t("log.bought", { units }));
     case "move":
-      return t("undo.move", { units, place: place(action.to) });
+      return t("undo.move", { units, place: placeOf(action.to) });
     case "play":
       return t("log.cardPlayed", { card: cardText(info, action.card) });
     case "exchange":
@@ -99,9 +99,9 @@ function runText(
       return t("undo.victim", { name: playerName(info, action.seat) });
     case "targetPlacement":
     case "targetUnit":
-      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${place(action.hex)}` });
+      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${placeOf(action.hex)}` });
     case "targetHex":
-      return t("undo.target", { what: place(action.hex) });
+      return t("undo.target", { what: placeOf(action.hex) });
     case "targetKind":
       return t("undo.target", { what: `${kindName(action.kind, 2)}, ${t(`side.${action.side}`)}` });
     case "targetForce":

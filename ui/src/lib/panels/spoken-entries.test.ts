@@ -6,7 +6,7 @@ import { fixture } from "../../test/fixture-port";
 import SpokenEntries from "./SpokenEntries.svelte";
 
 const turn: GameEvent = { type: "turnBegan", seat: 1, turn: 5 };
-const draw: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
+const drawPhase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
 const drawn: GameEvent = { type: "drawn", seat: 0, deck: "missions", card: null };
 
 /** The sentences for these events, with the only person in seat 0. */
@@ -25,11 +25,11 @@ async function spoken(
 }
 
 it("the Draw phase is named unless a draw follows or is pending", async () => {
-  const { texts, names } = await spoken([draw, drawn]);
+  const { texts, names } = await spoken([drawPhase, drawn]);
   expect(texts).toEqual([`${names[0]} draws a Secret Mission.`]);
-  expect((await spoken([draw], { isOutcomePending: true })).texts).toEqual([]);
-  expect((await spoken([draw])).texts).toEqual(["Draw."]);
-  expect((await spoken([draw, turn])).texts[0]).toBe("Draw.");
+  expect((await spoken([drawPhase], { isOutcomePending: true })).texts).toEqual([]);
+  expect((await spoken([drawPhase])).texts).toEqual(["Draw."]);
+  expect((await spoken([drawPhase, turn])).texts[0]).toBe("Draw.");
 });
 
 it("a turn is numbered in a replay", async () => {
@@ -39,7 +39,7 @@ it("a turn is numbered in a replay", async () => {
   expect(replayed.texts).toEqual([`${names[1]}: Turn 5.`]);
 });
 
-it("the hits of a roll continue the sentence", async () => {
+it("the dice and the hits of a roll are announced in one sentence", async () => {
   const roll = {
     type: "rolled",
     seat: 0,

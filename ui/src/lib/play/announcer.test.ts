@@ -8,8 +8,10 @@ import Announcer from "./Announcer.svelte";
 
 type Props = ComponentProps<typeof Announcer>;
 
-/** An announcer in a game of three whose only person has seat 0. The returned functions add events. */
-async function announcer(
+/**
+ * Renders the announcer in a game of three whose only person has seat 0. `show` and `showWith` add events.
+ */
+async function renderAnnouncer(
   overrides: Partial<Props> = {},
   setbacks: Props["sinceLastTurn"]["setbacks"] = null,
 ) {
@@ -55,7 +57,7 @@ async function announcer(
     add(added);
     return rerenderWith({ ...propsAt(view), ...changed });
   };
-  /** Undoes all events from this one on. */
+  /** Removes `event` and all later events, as an undo does. */
   const undoFrom = (event: GameEvent): void => {
     events.splice(events.indexOf(event));
   };
@@ -84,7 +86,7 @@ const routine: GameEvent[] = [
 
 it("computers' turns are summed up when the person's turn begins, without what was announced at once", async () => {
   const losses = [{ kind: "human", count: 1 }] as const;
-  const { show, names } = await announcer(
+  const { show, names } = await renderAnnouncer(
     {},
     { losses, intruders: [], lostHexes: [], income: null, threats: [], withdrawals: [] },
   );
@@ -112,8 +114,8 @@ it("computers' turns are summed up when the person's turn begins, without what w
   expect(await show({ active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });
 
-it("the summary names what others found, with the size of a refinery", async () => {
-  const { show } = await announcer();
+it("the summary names what other players found, with the size of a refinery", async () => {
+  const { show } = await renderAnnouncer();
   const explored: GameEvent = {
     ...{ type: "explored", seat: 1, hex: 7 },
     ...{ found: "rockStrider", lost: null, refinery: 2 },
@@ -125,7 +127,7 @@ it("the summary names what others found, with the size of a refinery", async () 
 
 it("everything is announced at once if several persons play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
-    const { show, unmount } = await announcer(overrides);
+    const { show, unmount } = await renderAnnouncer(overrides);
     const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
     expect(texts.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
     expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toHaveLength(1);
@@ -134,7 +136,7 @@ it("everything is announced at once if several persons play, or if no summary is
 });
 
 it("the points that another player scores in the last turn are announced with the summary", async () => {
-  const { show, names, view } = await announcer();
+  const { show, names, view } = await renderAnnouncer();
   const seats = view.seats.map((seat) => ({ ...seat, vp: seat.seat === 1 ? 9 : 0 }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   expect(await show({ active: 1, turn: 3, seats }, turnOf(1, 3), mission)).toEqual([
@@ -147,7 +149,7 @@ it("the points that another player scores in the last turn are announced with th
 });
 
 it("the points are announced once if the computers' turns are skipped", async () => {
-  const { show, view } = await announcer();
+  const { show, view } = await renderAnnouncer();
   const scored = (vp: number): View["seats"] => view.seats.map((seat) => ({ ...seat, vp }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   await show({ active: 1, turn: 3, seats: scored(0) }, turnOf(1, 3));
@@ -159,11 +161,11 @@ it("the points are announced once if the computers' turns are skipped", async ()
 });
 
 it("a special attack in which the player chooses a casualty is announced before the question", async () => {
-  const { show, showWith } = await announcer();
+  const { show, showWith } = await renderAnnouncer();
   const attack: GameEvent = { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 };
   const rolled: GameEvent = { type: "specialAttackRolled", seat: 1, face: 6, isHit: true };
-  const ofOthers: GameEvent[] = [{ ...attack, to: 5 }, { ...rolled }];
-  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...ofOthers)).toHaveLength(1);
+  const attackOnOther: GameEvent[] = [{ ...attack, to: 5 }, { ...rolled }];
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...attackOnOther)).toHaveLength(1);
   const pendingInput = {
     type: "decision",
     seat: 0,
@@ -179,7 +181,7 @@ it("a special attack in which the player chooses a casualty is announced before 
 });
 
 it("both forces are announced to a defender, and the odds before the first question of the battle", async () => {
-  const { show, showWith } = await announcer();
+  const { show, showWith } = await renderAnnouncer();
   const began: GameEvent = {
     ...{ type: "battleBegan", hex: 4, attacker: 1, defender: 0 },
     forces: [
@@ -195,52 +197,52 @@ it("both forces are announced to a defender, and the odds before the first quest
   let answer: (odds: never) => void = () => undefined;
   const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   const battle = { hex: 4, step: null, forces: [] };
-  const shown = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
-  const asked = { questionStep: 1, goldButton: "Pass", forecast };
-  const begun = await showWith(asked, shown, turnOf(1, 3), began);
-  expect(begun.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
+  const viewChanges = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
+  const questionProps = { questionStep: 1, goldButton: "Pass", forecast };
+  const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), began);
+  expect(attackTexts.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
   // The question waits for the odds.
   answer([{ attacker: 1, defender: 0, summary }] as never);
-  const last = (): (string | undefined)[] =>
+  const lastTwoTexts = (): (string | undefined)[] =>
     [...screen.getByRole("log").children].slice(-2).map(({ textContent }) => textContent?.trim());
-  await vi.waitFor(() => expect(last()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
-  expect(last()[1]).toMatch(/^Any battle cards\? .+ E: Pass\.$/);
-  expect(await showWith({ ...asked, questionStep: 2 }, shown)).toHaveLength(1);
+  await vi.waitFor(() => expect(lastTwoTexts()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
+  expect(lastTwoTexts()[1]).toMatch(/^Any battle cards\? .+ E: Pass\.$/);
+  expect(await showWith({ ...questionProps, questionStep: 2 }, viewChanges)).toHaveLength(1);
   expect(forecast).toHaveBeenCalledTimes(1);
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
 it("with several persons, a question reveals nothing about the cards of the open hand", async () => {
-  const { showWith, view } = await announcer();
+  const { showWith, view } = await renderAnnouncer();
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
-  const shown = {
+  const viewChanges = {
     ...{ active: 1, turn: 3, pendingInput: { type: "decision", seat: 1, ask: { type: "battleMission" } } },
     choices: { ...view.choices, ask: { type: "battleMission" }, playableCards: [objective] },
   } as unknown as Partial<View>;
-  const asked = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
+  const questionProps = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
   const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
-  await showWith({ ...asked, onlyPersonSeat: 1 }, shown);
+  await showWith({ ...questionProps, onlyPersonSeat: 1 }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
   // A person has joined.
-  await showWith({ ...asked, onlyPersonSeat: null }, shown);
+  await showWith({ ...questionProps, onlyPersonSeat: null }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("?"));
   expect(spoken()).not.toMatch(/E:|Two Fronts/);
   const withOpenHand = spoken();
-  const closed = { ...shown, choices: null };
-  await showWith({ ...asked, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
+  const closed = { ...viewChanges, choices: null };
+  await showWith({ ...questionProps, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
   await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
 });
 
 it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
-  await announcer({ isActing });
+  await renderAnnouncer({ isActing });
   await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
   expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isActing);
 });
 
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
   vi.useFakeTimers();
-  const { show } = await announcer();
+  const { show } = await renderAnnouncer();
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3))).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(screen.getByRole("log").textContent.trim()).toBe("");
@@ -249,7 +251,7 @@ it("an announced entry leaves the page after a while, and later entries are stil
 });
 
 it("after an undo, only what happens afterwards is summed up", async () => {
-  const { show, undoFrom } = await announcer();
+  const { show, undoFrom } = await renderAnnouncer();
   const ownTurn = (turn: number): Promise<string[]> =>
     show({ active: 0, turn, phase: "movement" }, turnOf(0, turn));
   const bought: GameEvent = { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 };
@@ -265,7 +267,7 @@ it("after an undo, only what happens afterwards is summed up", async () => {
 });
 
 it("a computer's turn in which the game was opened is summed up if the game ends in it", async () => {
-  const { show } = await announcer();
+  const { show } = await renderAnnouncer();
   const pendingInput = { type: "over" } as View["pendingInput"];
   const texts = await show({ active: 1, turn: 2, pendingInput }, turnOf(1, 2), ...routine);
   expect(texts.join(" ")).toContain("Bought 1 Human");
@@ -273,7 +275,7 @@ it("a computer's turn in which the game was opened is summed up if the game ends
 
 it("each event is announced once even if the pace changes during a computer's turn", async () => {
   const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
-  const { show, showWith } = await announcer();
+  const { show, showWith } = await renderAnnouncer();
   const tellsAll = { tellsAll: true };
   const turn = { active: 1, turn: 3 };
   const [bought = turnOf(1, 3), move = bought] = routine;
@@ -282,7 +284,7 @@ it("each event is announced once even if the pace changes during a computer's tu
   const summary = (await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).join(" ");
   expect(summary).toContain("Moved 1 Human");
   expect(summary).not.toContain("Bought");
-  // What was left for a summary is still summed up, although later events were announced at once.
+  // Earlier events that were not announced at once are still summed up, although later events were.
   const later = { active: 1, turn: 6 };
   expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
   expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);

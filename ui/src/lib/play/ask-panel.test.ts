@@ -102,7 +102,8 @@ describe("the units that a card moves", () => {
     const { info, update } = port.fixture;
     const { view } = update;
     const card = info.catalogue.cards.find(({ effect }) => effect?.effect === "extraStep")?.id;
-    if (card === undefined || !view.choices || !view.cardInPlay) throw new Error("no Forced March card");
+    if (card === undefined || !view.choices || !view.cardInPlay)
+      throw new Error("the fixture has no Forced March card or no card in play");
     const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
     expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
@@ -256,7 +257,7 @@ describe("a card window", () => {
   });
 });
 
-it("the chosen card keeps its side as long as the same question is pending", async () => {
+it("the chosen card stays on its side of the screen as long as the same question is pending", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
@@ -283,7 +284,7 @@ it("the chosen card keeps its side as long as the same question is pending", asy
   expect(isAtRight()).toBe(true);
 });
 
-it("a card that the hand gains in a computer's turn comes with the animation of that turn", async () => {
+it("a card drawn in a computer's turn appears in the hand only when the animation shows it", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();

@@ -1,11 +1,11 @@
-/** Actions that the page takes automatically for a player who has no choice, or has already chosen. */
+/** Actions that the page takes automatically for a player who has no choice or has already chosen them. */
 import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { t } from "../i18n/index.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 
 /**
- * Actions that end something or answer a question. After such an action, the player has no reason to undo
+ * Actions that end a phase or answer a question. After such an action, the player has no reason to undo
  * anything in the phase.
  */
 const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
@@ -21,9 +21,9 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 
 /**
  * The action to take without a press; `null` if the player has to decide, or if the latest change was an
- * undo. `passesEmpty`: whether questions and phases without a choice pass automatically.
+ * undo. `endsEmptyPhases` is true if phases and questions without a choice are passed automatically.
  */
-export function automaticAction(game: Game, passesEmpty: boolean): Action | null {
+export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | null {
   const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
     !view?.choices ||
@@ -37,7 +37,7 @@ export function automaticAction(game: Game, passesEmpty: boolean): Action | null
     return { type: "passBattle" };
   const [hex] = view.choices.explore;
   if (game.isRevealingAll && hex !== undefined) return { type: "explore", hex };
-  if (!passesEmpty) return null;
+  if (!endsEmptyPhases) return null;
   return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
 }
 

@@ -1,4 +1,4 @@
-/** The odds of the battles that the active player can begin, as far as they are known. */
+/** The odds of the battles that the active player can begin, as far as they have been computed. */
 import type { Odds } from "../../bindings";
 import type { GamePort } from "../game/port";
 import { t } from "../i18n/index.svelte";
@@ -15,23 +15,23 @@ export class BattleOdds {
   constructor(hexes: () => readonly number[], forecast: () => GamePort["forecast"] | null) {
     $effect(() => {
       let isStale = false;
-      const show = (hex: number, found: readonly Odds[]) => {
-        if (!isStale) this.#odds = [...this.#odds.filter((battle) => battle.hex !== hex), ...found];
+      const replaceOdds = (hex: number, odds: readonly Odds[]) => {
+        if (!isStale) this.#odds = [...this.#odds.filter((battle) => battle.hex !== hex), ...odds];
       };
       for (const hex of hexes())
         forecast()?.({ type: "upcoming", hex, moves: [] }).then(
-          (found) => show(hex, found),
+          (odds) => replaceOdds(hex, odds),
           // A battle may be too large to compute.
           (error: unknown) => {
             if (!(error instanceof RequestError)) throw error;
-            show(hex, []);
+            replaceOdds(hex, []);
           },
         );
       return () => (isStale = true);
     });
   }
 
-  /** The opponents in the known battles on a hex. */
+  /** The defenders on a hex against whom the odds of a battle are known. */
   defendersOn(hex: number): number[] {
     return this.#odds.flatMap((battle) => (battle.hex === hex ? [battle.defender] : []));
   }

@@ -48,8 +48,8 @@ export class Forecasts {
   }
 
   /**
-   * The latest result if it belongs to `query` and to the same battle, even for an earlier view. Results of
-   * other queries are not returned, because they may name a card.
+   * The latest result if it belongs to `query` and to the same battle, even if the view has changed since.
+   * Results of other queries are not returned, because they may name a card.
    */
   resultFor(
     query: OddsQuery | null,
@@ -90,16 +90,17 @@ export class Forecasts {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** Identifies the battle of a query: the running one, or the upcoming one between the units on the hex. */
+/** A key for the battle of a query: the running battle, or a possible one between the units on the hex. */
 function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
   if (battle) return [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join();
   return query.type === "upcoming" ? JSON.stringify([turn, hexes[query.hex]?.units]) : "";
 }
 
 /**
- * The query for the current selection. In a battle: its odds, with the selected card or sacrificed unit.
- * Otherwise: the odds of possible battles on the inspected hex after the picked moves. Inspecting another hex
- * never queries the odds of the running battle.
+ * The query for the odds that fit the current selection. During a battle, these are its odds, with the
+ * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
+ * after the picked units have moved there. While another hex is inspected, the odds of the running battle are
+ * not queried.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;

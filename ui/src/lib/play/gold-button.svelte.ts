@@ -11,7 +11,7 @@ export class GoldButton {
   /** An action that waits for confirmation. */
   pending = $state.raw<PrimaryAction | null>(null);
 
-  /** `askToConfirm` asks whether to carry out the pending action. */
+  /** `askToConfirm` opens the dialog that asks whether to carry out the pending action. */
   constructor(
     private readonly play: Play,
     private readonly lesson: Lesson,
@@ -40,19 +40,19 @@ export class GoldButton {
       : lessonTargets;
   });
   /**
-   * The primary action. While a lesson asks for something else, or shows what happens, the button is not
-   * filled with gold.
+   * The primary action. While a lesson asks for something else, or the learner only watches, `givesUp` is
+   * set, so that the button is not filled with gold.
    */
   readonly action = $derived.by((): PrimaryAction | null => {
     if (this.lesson.isReading) return this.#continueLesson;
     const action = this.#gameAction;
-    const isAskedForOther =
+    const lessonAsksForOther =
       this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
-    return action && (isAskedForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
+    return action && (lessonAsksForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
   });
   /**
-   * True if the game acts automatically or skips to a decision, or did so a moment ago. A press would be
-   * meant for what was there before, and is ignored.
+   * True if the game acts automatically or skips to a decision, or did so a moment ago. Presses are then
+   * ignored, because they were probably meant for the action that the button had before.
    */
   readonly ignoresPresses = $derived.by(
     () =>

@@ -11,7 +11,7 @@ it("the odds of a battle are announced once, until they change or another hex is
   const start = await fixture("battles");
   const { choices, hexes } = start.update.view;
   if (!choices) throw new Error("the fixture has no choices");
-  const other = hexes.findIndex(({ units }) => units.length === 0);
+  const emptyHex = hexes.findIndex(({ units }) => units.length === 0);
   const viewWith = (battles: { hex: number; defenders: number[] }[]): View => ({
     ...start.update.view,
     choices: { ...choices, battles, endPhase: null },
@@ -22,25 +22,25 @@ it("the odds of a battle are announced once, until they change or another hex is
   vi.spyOn(port, "forecast").mockResolvedValue(odds);
   const spoken = (): string[] =>
     screen.getAllByRole("status").flatMap(({ textContent }) => / attacks .*/.exec(textContent) ?? []);
-  const sent = vi.spyOn(port, "sendUpdate");
+  const sendUpdate = vi.spyOn(port, "sendUpdate");
   await renderGameScreen(port, { showsOdds: true });
   const show = (battlesNow: typeof battles): void => {
-    const latest = sent.mock.lastCall?.[0] ?? port.fixture.update;
+    const latest = sendUpdate.mock.lastCall?.[0] ?? port.fixture.update;
     port.sendUpdate({ ...latest, seq: latest.seq + 1, view: viewWith(battlesNow) });
   };
   hex(4).focus();
   await userEvent.keyboard("{Shift}");
-  hex(other).focus();
+  hex(emptyHex).focus();
   hex(4).focus();
   await waitFor(() => expect(spoken()).toHaveLength(1));
-  // The battle is over, and nobody has won.
+  // The battle is over, and both forces still have units.
   show([]);
   await waitFor(() => expect(spoken()).toEqual([]));
   // The same battle can begin again, as after an undo, while the focus has not moved.
   show(battles);
   await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
   expect(spoken()).toEqual([]);
-  hex(other).focus();
+  hex(emptyHex).focus();
   await tick();
   hex(4).focus();
   await waitFor(() => expect(spoken()).toHaveLength(1));
@@ -49,12 +49,12 @@ it("the odds of a battle are announced once, until they change or another hex is
 it.each<[string, Controller, number]>([
   ["to the only person", "officer", 1],
   ["to nobody if several persons play", "person", 0],
-])("the odds with a chosen card are announced %s", async (_, other, count) => {
+])("the odds with a chosen card are announced %s", async (_, othersController, count) => {
   const start = await fixture("hand");
   const [handCard] = start.update.view.hand;
   const hexOfBattle = start.update.view.battle?.hex;
   if (!handCard || hexOfBattle === undefined) throw new Error("the fixture needs a hand card and a battle");
-  const controllers: Controller[] = [other, other, "person"];
+  const controllers: Controller[] = [othersController, othersController, "person"];
   const status = { ...start.update.status, controllers };
   const port = new FixturePort({ ...start, update: { ...start.update, status } });
   const { odds } = await fixture("contested");

@@ -2,7 +2,7 @@
 import type { HexView, View } from "../../bindings";
 import { teamOf } from "../words/team";
 
-/** In order of interest, the most interesting first. */
+/** What a hex can offer, the most interesting first. */
 export const INTERESTS = ["enemies", "monolith", "unexplored", "other", "base"] as const;
 type Interest = (typeof INTERESTS)[number];
 

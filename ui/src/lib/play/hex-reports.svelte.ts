@@ -5,7 +5,9 @@ import { RequestError } from "../live/request-failure";
 import type { Picks } from "./moves";
 
 export class HexReports {
-  /** The latest report. */
+  /**
+   * The report about the hex that was requested last; `null` if there is none yet, or if the request failed.
+   */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;
   #cached: Record<number, HexReport | null> = {};
@@ -36,14 +38,14 @@ export class HexReports {
     try {
       return await this.port.hexReport(hex);
     } catch (error) {
-      // A failed request is ignored. The next action shows the cause.
+      // A failed request is ignored, because the next action of the player will show the cause.
       if (error instanceof RequestError) return null;
       throw error;
     }
   }
 }
 
-/** The hexes between the two ends of a move, according to the report about its destination. */
+/** The hexes between origin and destination of a move, according to the report about the destination. */
 export function pathOf(
   report: HexReport | null,
   { from, to }: { from: number; to: number },

@@ -1,8 +1,8 @@
 import type { Play } from "./play.svelte";
 
 /**
- * Svelte action for a list entry that names a hex: highlights the hex on the board, with its coordinates,
- * while the pointer or the focus is on the entry.
+ * Svelte action for a list entry that names a hex. While the pointer or the focus is on the entry, the board
+ * highlights the hex and shows its coordinates.
  */
 export function highlightHex(
   element: HTMLElement,

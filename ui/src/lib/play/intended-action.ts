@@ -1,9 +1,9 @@
-/** Guesses the intended action of a press that has no effect, to ask which rule forbids that action. */
+/** Guesses which action was intended by a press that has no effect, to find out which rule forbids it. */
 import type { Action, Kind, Phase, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 
 /**
- * The action that a press on `hex` was probably meant for; `null` if there is none, for example because the
+ * The action that was probably intended by a press on `hex`; `null` if there is none, for example because the
  * active player has no units there. The press then only selects the hex.
  */
 export function intendedAction(

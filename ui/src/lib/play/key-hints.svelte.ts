@@ -1,4 +1,4 @@
-/** Why a key does nothing now, as text. */
+/** Texts that explain why a key does nothing now. */
 import type { GameInfo } from "../../bindings";
 import { joinWithAnd, t, type PlainKey } from "../i18n/index.svelte";
 import { exactPlace, kindName } from "../words/names";
@@ -6,13 +6,13 @@ import type { ToastContent } from "../words/refusal";
 import type { Play } from "./play.svelte";
 import type { PrimaryAction } from "./primary";
 
-/** What a key is for: going to a marked hex, numbers and kinds of units, a special attack, or the rest. */
+/** What a key is for: focusing a marked hex, choosing units, making a special attack, or something else. */
 type KeyPurpose = "mark" | "units" | "attack" | "other";
 
 export class KeyHints {
   /** Why the key that was pressed last does nothing. */
   shown = $state.raw<ToastContent | null>(null);
-  /** The battle that a second press of the key E skips. */
+  /** The battle whose animation a second press of the key E skips. */
   #battleToSkip: object | null = null;
 
   constructor(private readonly play: Play) {}
@@ -37,15 +37,18 @@ export class KeyHints {
     else action();
   }
 
-  /** Takes the action of the gold button. A battle of the player is skipped only if E is pressed twice. */
+  /**
+   * Takes the action of the gold button. Skips the animation of the player's own battle only if pressed
+   * twice.
+   */
   actAsGoldButton(primary: PrimaryAction | null, action: () => unknown): void {
     const { game } = this.play;
     const began = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.began : null;
     const isOwnBattle =
       began !== null && [began.attacker, began.defender].some((seat) => game.isPerson(seat));
-    const isAsked = isOwnBattle && this.#battleToSkip !== began;
-    this.#battleToSkip = isAsked ? began : null;
-    if (isAsked) this.shown = { text: t("keys.why.skipBattle") };
+    const needsSecondPress = isOwnBattle && this.#battleToSkip !== began;
+    this.#battleToSkip = needsSecondPress ? began : null;
+    if (needsSecondPress) this.shown = { text: t("keys.why.skipBattle") };
     else if (!primary) this.shown = { text: t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
     else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
     else action();

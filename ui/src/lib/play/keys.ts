@@ -1,4 +1,4 @@
-/** The list of the keyboard shortcuts of the game, for the dialog that shows it. */
+/** The list of keyboard shortcuts that the keys dialog shows. */
 import type { PlainKey } from "../i18n/index.svelte";
 
 type KeyHelp = { keys: readonly string[]; description: PlainKey };

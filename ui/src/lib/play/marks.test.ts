@@ -3,7 +3,7 @@ import type { Marks } from "../board/marks";
 import { nextMarkedHex } from "./marks";
 
 describe("the next marked hex", () => {
-  /** Hexes in an order that is not that of the rows: 0 and 2 are in the upper row, 3, 1 and 4 below it. */
+  /** Hexes that are not in reading order: 2 and 0 are in the upper row; 3, 1 and 4 are in the row below. */
   const board = [
     { q: 1, r: 0 },
     { q: 1, r: 1 },

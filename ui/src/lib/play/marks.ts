@@ -6,7 +6,7 @@ import { originsOf, totalPicked, type Picks } from "./moves";
 import { hexOf } from "../words/targets";
 
 /** The parts of the selection on which the marks depend. */
-export type Selection = {
+export type MarkSelection = {
   /** The hex from which units are picked up. */
   selectedHex: number | null;
   /** Number of units to move. */
@@ -19,7 +19,7 @@ export type Selection = {
   placeableHexes: readonly number[];
 };
 
-export function marksOf(choices: Choices, selection: Selection): Marks {
+export function marksOf(choices: Choices, selection: MarkSelection): Marks {
   const { ask } = choices;
   if (ask.type === "target") return markAll(choices.targets.map(hexOf), "reachable");
   if (ask.type === "advance") return moveMarks(choices, selection);
@@ -47,7 +47,7 @@ const markAll = (hexes: readonly (number | null)[], mark: Mark): Marks =>
 
 function moveMarks(
   choices: Choices,
-  { selectedHex, pickedCount, destinations, attackingKind }: Selection,
+  { selectedHex, pickedCount, destinations, attackingKind }: MarkSelection,
 ): Marks {
   const attacks = choices.specialAttacks.filter(
     (attack) => attack.from === selectedHex && attack.kind === attackingKind,
@@ -63,10 +63,10 @@ function moveMarks(
 }
 
 /**
- * The hex after (1) or before (-1) `current` on which an action is possible, in reading order: row by row from
- * the top, in each row from the left. Hexes of a lower `rankOf` come first, and among these the hexes nearest to a
- * selected hex. After the last hex comes the first. `null` if there is none. Without `current`, or at the selected
- * hex, the first hinted hex, if there is one.
+ * The next (`direction` 1) or previous (-1) marked hex after `current`; `null` if no hex is marked. The hexes
+ * are sorted by `rankOf` (lower ranks first), then by the distance from the selected hex, then in reading
+ * order: row by row from the top, in each row from the left. The first hex follows the last. If `current` is
+ * `null` or the selected hex, the result is the first hinted hex, if there is one.
  */
 export function nextMarkedHex(
   board: readonly Pick<HexView, "q" | "r">[],

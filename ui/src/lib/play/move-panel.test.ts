@@ -7,7 +7,9 @@ import { hex, renderGameScreen } from "../../test/game-screen";
 
 type Move = Choices["moves"][number];
 
-/** Picks up the units on a hex by keyboard. `unexplored` are the hexes that `movesTo` lists as destinations. */
+/**
+ * Picks up the units on a hex by keyboard. `unexplored` are the hexes that `movesTo` lists as destinations.
+ */
 async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => Move[]): Promise<void> {
   const start = await fixture("movement");
   const { view } = start.update;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Choices, ReachableHexes, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { marksOf, type Selection } from "./marks";
+import { marksOf, type MarkSelection } from "./marks";
 import {
   pickAll,
   destinationsOf,
@@ -21,7 +21,7 @@ async function movementFixture(): Promise<{ view: View; choices: Choices }> {
   return { view, choices: view.choices };
 }
 
-const NO_SELECTION: Selection = {
+const NO_SELECTION: MarkSelection = {
   selectedHex: null,
   pickedCount: 0,
   destinations: new Map(),

@@ -1,4 +1,4 @@
-/** Moves as the player selects them: some units of each type on one hex, and their common destinations. */
+/** Moves as the player selects them: numbers of units of each type on one hex, and their destinations. */
 import type { Action, Choices, Kind, ReachableHexes } from "../../bindings";
 
 /** Number of units picked up, by type. */
@@ -61,7 +61,6 @@ export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   return new Map(limited.filter(([, count]) => count > 0));
 }
 
-/** Total number of units picked. */
 export const totalPicked = (picks: Picks): number =>
   [...picks.values()].reduce((sum, count) => sum + count, 0);
 

@@ -8,7 +8,7 @@ import { Game } from "../game/game.svelte";
 import { automaticAction } from "./automatic-action.svelte";
 
 /**
- * A port with a fixture in which the controllers, the state of the computer and other fields are replaced.
+ * A port with a fixture in which the controllers, the activity of the computer and other fields are replaced.
  */
 async function portWith(
   name: string,

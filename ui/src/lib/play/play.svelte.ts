@@ -1,4 +1,4 @@
-/** The selections of the current player, and the meaning of a press on a hex. */
+/** What the deciding player has selected, and what a press on a hex does. */
 import type { Action, Choices, Kind, LessonStatus } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { type GamePort } from "../game/port";
@@ -44,7 +44,7 @@ type KeySelection = {
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
   selectedHex = $state<number | null>(null);
-  /** The hex that units have just been moved to. Its details are shown until the pointer or the focus is on another hex. */
+  /** The hex that units have just moved to. Its details are shown until the player inspects another hex. */
   destination = $state<number | null>(null);
   #hoveredHex = $state<number | null>(null);
   /** The hex that the pointed or focused entry of a list names. */
@@ -54,7 +54,7 @@ export class Play {
   /** The unit type that makes a special attack from the selected hex. */
   attackingKind = $state<Kind | null>(null);
   #kindToMove = $state<Kind>("human");
-  /** Stays the same from one Deployment phase to the next, whatever is moved in between. */
+  /** Separate from the type to move, so that it stays the same from one Deployment phase to the next. */
   #kindToBuy = $state<Kind>("human");
   /** Number of units to buy with one press. */
   amount = $state(1);
@@ -129,7 +129,7 @@ export class Play {
 
   /** True if the player must confirm a special attack that prevents further moves. */
   warnsBeforeAttack = false;
-  /** The special attack that the player is asked about. */
+  /** The special attack that the player has to confirm; `null` if there is none. */
   attackToConfirm = $state.raw<Extract<Action, { type: "specialAttack" }> | null>(null);
 
   constructor(
@@ -137,14 +137,14 @@ export class Play {
     private readonly port: GamePort,
   ) {}
 
-  /** Makes the special attack that the player was asked about. */
+  /** Makes the special attack that the player has confirmed. */
   async confirmAttack(): Promise<void> {
     const action = this.attackToConfirm;
     this.attackToConfirm = null;
     if (action) await this.act(action);
   }
 
-  /** A message about the latest press, such as that it has put a card back; `null` from the next press on. */
+  /** A message about the latest press, for example that a card was put back; `null` after the next press. */
   note = $state.raw<ToastContent | null>(null);
 
   /** Returns true if the lesson accepts this action. */
@@ -193,7 +193,6 @@ export class Play {
     if (hex !== null && hex !== this.destination) this.destination = null;
   }
 
-  /** Clears the selection. */
   clear(): void {
     this.selectedHex = null;
     this.destination = null;
@@ -245,9 +244,9 @@ export class Play {
   }
 
   /**
-   * Picks up one unit of the pressed type. If no movable unit is pressed, picks up all units that can leave
-   * the hex. Changes nothing if some but not all units of the hex are picked up. Returns true if units are
-   * picked up.
+   * Picks up one unit of the pressed type. If no movable unit was pressed, picks up all units that can leave
+   * the hex. Changes nothing if some but not all units of the hex are already picked up. Returns true if any
+   * units are picked up now.
    */
   pickUp(hex: number, unit: PressedUnit | null = null): boolean {
     const { choices } = this;
@@ -282,8 +281,9 @@ export class Play {
   }
 
   /**
-   * Handles another press on the selected hex: on a unit, picks up one more of its type. Beside the units, or if
-   * all units of the type are picked up, picks up all units or, if all are picked up, puts them back.
+   * Handles another press on the selected hex. If all units are picked up, or a special attack is prepared,
+   * it clears the selection. Otherwise a press on a unit picks up one more unit of that type, if one is left,
+   * and any other press picks up all units.
    */
   #pressAgain(hex: number, unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
@@ -357,7 +357,7 @@ export class Play {
   selectNextKind(direction: 1 | -1 = 1): void {
     const kinds =
       this.phase === "deployment"
-        ? // A type that has just been sold out is still selected, so the next one follows it.
+        ? // The selected type is included even if no more can be bought, so that the type after it is next.
           (this.choices?.purchases ?? [])
             .filter(({ kind, max }) => max > 0 || kind === this.kind)
             .map(({ kind }) => kind)
@@ -382,8 +382,8 @@ export class Play {
   }
 
   /**
-   * A special attack from the selected hex, or else from the hex under the pointer or in focus, or else the only one
-   * on the board; `null` if there is none.
+   * A special attack from the selected hex, or else from the hex under the pointer or in focus, or else the
+   * only possible one; `null` if there is none.
    */
   get attackAtHand(): Choices["specialAttacks"][number] | null {
     const attackFrom = (hex: number | null) =>
@@ -402,7 +402,7 @@ export class Play {
   /** Submits the actions and shows the refusal, if there is one. */
   async act(...actions: Action[]): Promise<boolean> {
     const accepted = await this.game.act(...actions);
-    // A card that stays open would cover the dice of the battle.
+    // A card that stays selected would cover the dice of the battle.
     if (accepted && actions.some(({ type }) => type === "pass" || type === "passBattle"))
       this.selectedCard = null;
     this.refresh();
@@ -427,8 +427,8 @@ export class Play {
   }
 
   /**
-   * Selects a hex without possible actions. A step of a lesson that is only read, or that has its own answer
-   * to useless presses, answers the press. Otherwise, if an action was probably intended, shows why it is not
+   * Selects a hex without possible actions. If a lesson shows a text to read, or has its own answer to
+   * useless presses, this answer is shown. Otherwise, if an action was probably intended, shows why it is not
    * allowed.
    */
   async #selectAndExplain(hex: number): Promise<void> {
@@ -497,10 +497,10 @@ export class Play {
     if (!lesson || !choices) return false;
     const hasUnits =
       movableGroups(choices, hex).length > 0 || choices.specialAttacks.some((attack) => attack.from === hex);
-    const isAsked = lesson.acceptedActions.some(
+    const isMoveAccepted = lesson.acceptedActions.some(
       (action) => action.type === "move" && action.from === from && action.to === hex,
     );
-    return hasUnits && !isAsked;
+    return hasUnits && !isMoveAccepted;
   }
 
   /** Moves as many of the picked units as possible from one hex to another. If none can move, shows why. */
@@ -517,7 +517,7 @@ export class Play {
       if (this.lesson) this.clear();
       return;
     }
-    // Units that cannot go there are put back: otherwise the next press would move them.
+    // Units that could not move there are put back, because otherwise the next press would move them.
     this.clear();
     if (this.isMoving) this.destination = to;
   }

@@ -65,8 +65,8 @@ it("the type to buy stays the same while units of other types are moved", async 
   expect(play.kind).toBe("human");
 });
 
-describe("keys that split a stack", () => {
-  it("set the number of one type, 0 included, and announce what is picked up", async () => {
+describe("keys that select units", () => {
+  it("set the number of units of one type, even to 0, and announce the picked units", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN);
     play.setCount(0);
@@ -83,7 +83,7 @@ describe("keys that split a stack", () => {
     expect(play.picked).toEqual({ count: 1, max: 3 });
   });
 
-  it("explain the keys for destinations with the first units that are picked up", async () => {
+  it("explain the keys for destinations when units are picked up for the first time", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN);
     play.pickEverything(false);
@@ -95,7 +95,7 @@ describe("keys that split a stack", () => {
     expect(play.keySelection.isFirstPick).toBe(false);
   });
 
-  it("keep the last unit, and say how it is put back", async () => {
+  it("do not put back the last unit, but show which key does", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });
     for (let step = 0; step < 2; step++) play.stepPicks(-1);
@@ -128,7 +128,7 @@ describe("keys that split a stack", () => {
     ]);
   });
 
-  it("go on from a type that has just been sold out", async () => {
+  it("continue with the next type if no more units of the selected one can be bought", async () => {
     const port = await FixturePort.named("deployment");
     const game = new Game(port);
     await game.connect();
@@ -157,7 +157,7 @@ it("a selected card is put back when its player passes, so that it does not cove
   expect(play.selectedCard).toBe(null);
 });
 
-it("a second press on a card says that it is put back", async () => {
+it("a second press on a card puts it back and says so", async () => {
   const { play } = await startMovement();
   play.toggleCard(1);
   expect([play.selectedCard, play.note]).toEqual([1, null]);
@@ -230,7 +230,7 @@ it("the destination of a move is inspected until another hex is selected or poin
 });
 
 describe("units that cannot enter a hex", () => {
-  it("are put back when the others move there", async () => {
+  it("are put back when the other picked units move there", async () => {
     const { play } = await startMovement();
     const { view } = play.game;
     const [crystallines, fungoids] = view?.choices?.moves ?? [];
@@ -248,7 +248,10 @@ describe("units that cannot enter a hex", () => {
 });
 
 describe("a press in a lesson while other units are picked up", () => {
-  /** Picks up the units of {@link ORIGIN}, then presses a reachable hex with units of the player that can move. */
+  /**
+   * Picks up the units of {@link ORIGIN}, then presses a reachable hex with units of the player that can
+   * move.
+   */
   async function pressOwnUnits(acceptedActions: Action[]): Promise<{ play: Play; hex: number }> {
     const { play } = await startMovement();
     const { view } = play.game;
@@ -285,11 +288,11 @@ describe("a press on units that cannot move, in a lesson", () => {
   const violation = { rule: "MOV-1", reason: { type: "alreadyMoved" } };
 
   it.each([
-    ["states the rule while the lesson waits for an action", "action", null, "rule"],
+    ["is answered with the rule while the lesson waits for an action", "action", null, "rule"],
     ["is answered by the step if it has an answer", "action", text, "idle"],
-    ["is answered with how to continue if the step is only read", "reading", null, "idle"],
+    ["is answered with how to continue if the step is only a text to read", "reading", null, "idle"],
     ["is answered with how to continue at the end", "end", null, "idle"],
-  ] as const)("%s: %s", async (_name, waitingFor, answerToUselessPress, expected) => {
+  ] as const)("%s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("the fixture has no choices");
@@ -315,7 +318,7 @@ describe("the feedback of a lesson", () => {
     ["all units of a hex", (play) => play.pickEverything(true)],
     ["units for a drag", (play) => play.pickUp(ORIGIN)],
     ["a special attack", (play) => play.toggleSpecialAttack("rubiumDragon", ORIGIN)],
-  ])("ends when %s is selected", async (_name, select) => {
+  ])("is cleared when %s is selected", async (_name, select) => {
     const { play } = await startMovement();
     await play.press(ORIGIN);
     play.game.showRefusal({ type: "lesson", answer: null });

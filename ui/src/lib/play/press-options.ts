@@ -2,7 +2,7 @@
 import type { Choices, Kind } from "../../bindings";
 import { hexOf, type TargetGroup } from "../words/targets";
 
-/** What can be chosen for a card in play: groups of units, then single targets. */
+/** The possible targets of a card in play: groups of units, then single targets. */
 export const targetOptions = ({ targetGroups, targets }: Choices): TargetGroup[] => [
   ...targetGroups.flatMap(([first, ...others]): TargetGroup[] => (first ? [[first, ...others]] : [])),
   ...targets.map((target): TargetGroup => [target]),
@@ -15,9 +15,9 @@ export const targetOptions = ({ targetGroups, targets }: Choices): TargetGroup[]
 export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): TargetGroup[] {
   const { ask } = choices;
   if (ask.type === "target") {
-    const onHex = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
-    const placing = onHex.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
-    return placing.length === 1 ? placing : onHex;
+    const options = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
+    const placing = options.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
+    return placing.length === 1 ? placing : options;
   }
   const isInBattlePhase = ask.type === "phase" && ask.phase === "battle";
   const battle = isInBattlePhase && choices.battles.find((option) => option.hex === hex);

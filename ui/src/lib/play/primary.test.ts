@@ -144,7 +144,7 @@ it("the gold button does not say that it skips while units can still move", () =
   });
 });
 
-it("the gold button is not highlighted, and names only the phase that it ends, while something useful is left to do", () => {
+it("the gold button is not filled with gold, and names only its phase, while something useful can be done", () => {
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
   const firstTurn = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
   expect(firstTurn).toMatchObject({ text: "End Deployment", givesUp: true });
@@ -154,7 +154,7 @@ it("the gold button is not highlighted, and names only the phase that it ends, w
   });
 });
 
-it("the gold button is not highlighted while a unit can still be bought", () => {
+it("the gold button is not filled with gold while a unit can still be bought", () => {
   const purchase: Purchase = { kind: "human", cost: 2, max: 1, maxByHex: [], limit: "rubium" };
   const purchases: Purchase[] = [purchase, { ...purchase, kind: "fungoid", cost: 3, max: 0 }];
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };

@@ -12,9 +12,12 @@ export type PrimaryAction = {
   detail?: string;
   /** The reason why the button is disabled, as text; `null` if it is enabled. */
   disabledReason: string | null;
-  /** True if the action ends or declines something, which may need a confirmation. */
+  /** True if the action may need a confirmation, because it ends a phase or declines a mission. */
   mayNeedConfirmation: boolean;
-  /** True if the action gives up something useful, so that another step should come first. */
+  /**
+   * True if the button is not filled with gold, because the player should do something else first: the action
+   * would give up something useful, or a lesson asks for another action.
+   */
   givesUp?: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */
@@ -29,37 +32,37 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   const { choices, game } = play;
   if (game.curtainSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
-  if (game.view.pendingInput.type === "chance") return newAction(t("act.goOn"), () => game.retryOutcomes());
+  if (game.view.pendingInput.type === "chance") return goldAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;
   switch (choices.ask.type) {
     case "phase":
       return phaseAction(play, endsEmptyPhases);
     case "window":
       return game.openHandSeat === null
-        ? newAction(t("ask.nobody"), () => game.passWindow(null))
-        : newAction(t("act.pass"), () => play.act({ type: "pass" }));
+        ? goldAction(t("ask.nobody"), () => game.passWindow(null))
+        : goldAction(t("act.pass"), () => play.act({ type: "pass" }));
     case "casualty": {
       const [kind, secondKind] = choices.casualties;
       if (!kind || secondKind) return null;
-      return newAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
+      return goldAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
         play.act({ type: "casualty", kind }),
       );
     }
     case "target":
-      return choices.canPass ? newAction(t("act.done"), () => play.act({ type: "pass" })) : null;
+      return choices.canPass ? goldAction(t("act.done"), () => play.act({ type: "pass" })) : null;
     case "battleMission":
     case "beforeElimination":
       return isHandClosing(play) ? null : missionAction(play);
     case "advance":
-      return newAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
+      return goldAction(t("ask.noAdvance"), () => play.act({ type: "pass" }));
     case "passCard":
-      return newAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
+      return goldAction(t("ask.keepCards"), () => play.act({ type: "pass" }));
     case "loserCard":
-      return newAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
+      return goldAction(t("ask.takeCard"), () => play.act({ type: "takeEnergize" }));
     case "hill":
-      // Neither card is clearly better, and a press may be meant for "End …", which the button showed before.
+      // Neither choice is clearly better, and the press may be meant for the previous label ("End …").
       return {
-        ...newAction(t("ask.hill"), () => Promise.resolve()),
+        ...goldAction(t("ask.hill"), () => Promise.resolve()),
         disabledReason: t("act.chooseHillHint"),
       };
     case "victim":
@@ -68,7 +71,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   }
 }
 
-/** True while the hand is closed on the page but not yet in the shell. The page then shows nothing of it. */
+/** True while the hand is closed on the page but not yet in the shell. Its cards must then not be shown. */
 const isHandClosing = ({ game }: Play): boolean =>
   game.openHandSeat === null && (game.view?.viewer ?? null) !== null;
 
@@ -85,13 +88,13 @@ export function scoringActions(play: Play): PrimaryAction[] {
     const text = t("act.fulfil", { card: cardName(info, card), vp: cardPoints(info, card, vp) });
     return actionOf(play, text, { type: "play", card });
   });
-  const takeMissionCard = newAction(t("ask.takeMission"), () => play.act({ type: "takeFaceupCard" }));
+  const takeMissionCard = goldAction(t("ask.takeMission"), () => play.act({ type: "takeFaceupCard" }));
   return choices.canTakeFaceupCard ? [...missions, takeMissionCard] : missions;
 }
 
 /**
- * Declines a mission, or continues if none can be fulfilled. Needs a confirmation if points may be given
- * up.
+ * The action that declines a mission, or continues if none can be fulfilled. It needs a confirmation if
+ * points may be given up.
  */
 export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
@@ -109,13 +112,13 @@ function missionAction(play: Play): PrimaryAction {
   const [action, secondAction] = scoringActions(play);
   if (secondAction)
     return {
-      ...newAction(t("act.chooseMission"), secondAction.run),
+      ...goldAction(t("act.chooseMission"), secondAction.run),
       disabledReason: t("act.chooseMissionHint"),
     };
   if (action) return action;
   const seat = game.view?.pendingInput.type === "decision" ? game.view.pendingInput.seat : null;
   if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
-    return newAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
+    return goldAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
   return skipAction(play);
 }
@@ -124,18 +127,18 @@ function missionAction(play: Play): PrimaryAction {
 function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.controllers.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
-    return newAction(t("stage.skip"), () =>
+    return goldAction(t("stage.skip"), () =>
       game.skipToDecision(() => automaticAction(game, endsEmptyPhases)),
     );
   }
   switch (game.computerActivity?.type) {
     case "waits":
-      return newAction(t("opponent.next"), run);
+      return goldAction(t("opponent.next"), run);
     case "stopped":
-      return newAction(t("opponent.again"), run);
+      return goldAction(t("opponent.again"), run);
     case "thinks":
     case undefined:
-      return { ...newAction(t("opponent.thinks"), run), disabledReason: t("opponent.thinksHint") };
+      return { ...goldAction(t("opponent.thinks"), run), disabledReason: t("opponent.thinksHint") };
   }
 }
 
@@ -147,7 +150,7 @@ export function automaticPrimaryAction(play: Play, action: Action): PrimaryActio
   const phase = play.game.view?.phase ?? "deployment";
   const text =
     action.type === "explore" ? t("act.explore") : t("act.passing", { phase: t(`phase.${phase}`) });
-  return newAction(text, () => Promise.resolve());
+  return goldAction(text, () => Promise.resolve());
 }
 
 function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
@@ -156,7 +159,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
     const isWarned = choices.warnings.length > 0;
-    // A remainder of rubium may be saved on purpose, so it causes no warning.
+    // A player may save rubium on purpose, so a possible purchase alone causes no warning.
     const givesUp = isWarned || isPurchasePossible(choices);
     const { mined } = choices.endPhase;
     const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.endPhase) : null;
@@ -175,7 +178,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (hex !== undefined) {
     const isOneOfSeveral = choices.explore.length > 1 && !play.game.isLesson;
     return isOneOfSeveral
-      ? newAction(t("act.exploreAll"), () => Promise.resolve(play.game.revealAll()))
+      ? goldAction(t("act.exploreAll"), () => Promise.resolve(play.game.revealAll()))
       : actionOf(play, t("act.explore"), { type: "explore", hex });
   }
   const [battle, secondBattle] = choices.battles;
@@ -195,18 +198,18 @@ const isActionPossible = (choices: Choices): boolean =>
 
 const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some(({ max }) => max > 0);
 
-/** The phase that follows `phase` if those in between are empty and end automatically; otherwise `null`. */
+/** The next phase, if at least one empty phase after `phase` is skipped automatically; otherwise `null`. */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
   return isNextPhase || next === "deployment" ? null : next;
 }
 
 const actionOf = (play: Play, text: string, action: Action): PrimaryAction => ({
-  ...newAction(text, () => play.act(action)),
+  ...goldAction(text, () => play.act(action)),
   action,
 });
 
-const newAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
+const goldAction = (text: string, run: () => Promise<unknown>): PrimaryAction => ({
   text,
   disabledReason: null,
   mayNeedConfirmation: false,

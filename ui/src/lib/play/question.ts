@@ -5,13 +5,13 @@ import { t } from "../i18n/index.svelte";
 import { cardTitle, exactPlace, kindCounts, kindName, playerName, withoutMarks } from "../words/names";
 
 /**
- * Returns the question that `seat` has to answer; an empty text in a phase, where the player acts freely.
- * `isYou`: the seat is that of the only person, who is addressed directly.
+ * The question that `seat` has to answer; empty in a phase, where the player acts freely.
+ * `isOnlyPerson` is true if the seat is that of the only person, who is addressed directly.
  */
 export function questionText(
   ask: DecisionKind,
   seat: number,
-  isYou: boolean,
+  isOnlyPerson: boolean,
   view: View,
   info: GameInfo,
 ): string {
@@ -21,10 +21,10 @@ export function questionText(
     const card = info.catalogue.cards.find(({ id }) => id === ask.card);
     return card ? cardSentence(card) : "";
   }
-  return isYou ? yourQuestion(ask, seat, view, info) : questionOf(ask, seat, view, info);
+  return isOnlyPerson ? yourQuestion(ask, seat, view, info) : questionWithName(ask, seat, view, info);
 }
 
-/** For a card for which units are picked: what was picked, and what to choose next. Empty for any other card. */
+/** For a card that moves units: the units picked so far, and what to choose next. Otherwise empty. */
 export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
   if (ask.type !== "target") return "";
   const picked = cardInPlay?.picked ?? [];
@@ -37,20 +37,20 @@ export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: 
   return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
 }
 
-/** Says when the cards are played. After the dice of a step, also names the step. */
+/** The time at which cards can be played. After the dice of a step, the text names the step. */
 export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null): string {
   if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
   const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";
   return t(key, { kinds: kindName(battle.step, 2) });
 }
 
-/** The questions that either name the player who decides or address the player directly. */
+/** The questions of which there are two forms: one names the player who decides, one says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
-function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
+function questionWithName(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
-  // In the 2005 edition a won battle is worth one red card.
+  // In the 2005 edition, the winner of a battle may play one red card.
   const is2005Edition = info.edition === "2005";
   switch (ask.type) {
     case "casualty": {
@@ -78,7 +78,7 @@ function questionOf(ask: PlayerQuestion, seat: number, view: View, info: GameInf
   }
 }
 
-/** The message key of the question after a won battle. Objectives, too, can be fulfilled at once (MIS-2). */
+/** The message key of the question after a won battle. Objectives can be fulfilled then, too (MIS-2). */
 function missionQuestionKey({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))
@@ -114,15 +114,20 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
   }
 }
 
-/** Returns the title of a pending question; an empty text in a phase. `isYou` as in {@link questionText}. */
-export function questionTitle(ask: DecisionKind, seat: number, isYou: boolean, info: GameInfo): string {
+/** The title of a pending question; empty in a phase. For `isOnlyPerson`, see {@link questionText}. */
+export function questionTitle(
+  ask: DecisionKind,
+  seat: number,
+  isOnlyPerson: boolean,
+  info: GameInfo,
+): string {
   if (ask.type === "phase") return "";
   if (ask.type === "window") return t("ask.anyCards");
   const question = ask.type === "target" ? targetTitle(ask.card, info) : t(`ask.${ask.type}`);
-  return isYou ? question : t("ask.title", { name: playerName(info, seat), question });
+  return isOnlyPerson ? question : t("ask.title", { name: playerName(info, seat), question });
 }
 
-/** Names the card that was played, and what has to be chosen for it. */
+/** A title with the name of the card that was played and what has to be chosen for it. */
 function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;

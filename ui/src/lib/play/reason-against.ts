@@ -4,8 +4,8 @@ import type { GamePort } from "../game/port";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 
 /**
- * Why an action is not allowed; `null` if it is allowed. Also `null` if a hand was opened or closed in the
- * meantime, because the reason may name a card.
+ * Why an action is not allowed; `null` if it is allowed. Also `null` if a hand was opened or closed while the
+ * reason was requested, because the reason may name a card.
  */
 export async function reasonAgainst(
   game: Game,

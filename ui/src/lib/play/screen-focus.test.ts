@@ -2,8 +2,8 @@ import { expect, it, vi } from "vitest";
 import type { Play } from "./play.svelte";
 import { ScreenFocus } from "./screen-focus";
 
-/** A screen that asks for a card, with one card that can be played and one that cannot. */
-function screenFocus() {
+/** A page that asks for a card, with one card that can be played and one that cannot. */
+function createScreenFocus() {
   document.body.innerHTML =
     '<section data-hand><div class="card"><button>other</button></div>' +
     '<div class="card playable"><button>playable</button></div></section>';
@@ -26,20 +26,20 @@ function screenFocus() {
 }
 
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
-  const { focus, other, playable } = screenFocus();
+  const { focus, other, playable } = createScreenFocus();
   other?.focus();
   focus.onAsked(7);
   expect(document.activeElement).toBe(playable);
 });
 
 it("a new question leaves the focus on a card that can be played", () => {
-  const { focus, focusCard, playable } = screenFocus();
+  const { focus, focusCard, playable } = createScreenFocus();
   playable?.focus();
   focus.onAsked(7);
   expect(focusCard).not.toHaveBeenCalled();
 });
 
-it("lone miners on a refinery come after the other units to move", () => {
+it("among the hexes with movable units, those with a lone miner on a refinery come last", () => {
   const focusHex = vi.fn();
   const units = (kind: string, count = 1) => [{ kind, count, seat: 0 }];
   const board = [
@@ -108,7 +108,7 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
   expect(focusHex.mock.calls.flat()).toEqual([5, 4, 3, 2, 1]);
 });
 
-it("the key for enemies goes to the next hex with enemies that the picked units reach, or else to any", () => {
+it("the key for enemies focuses the next hex with enemies, but none that picked units cannot reach", () => {
   const focusHex = vi.fn();
   const hexes = [0, 1, 2, 3].map((id) => ({ id, q: id, r: 0, refinery: 0, units: id ? [{ seat: 1 }] : [] }));
   const play = {

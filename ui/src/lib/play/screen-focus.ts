@@ -1,4 +1,4 @@
-/** Moves the keyboard focus on the game screen to what can be done next. */
+/** Moves the keyboard focus on the game screen to the control or hex that is needed next. */
 import { FocusTracker } from "../controls/focus-tracker";
 import { wasLastInputKeyboard } from "../controls/last-input";
 import type { Mark, Marks } from "../board/marks";
@@ -32,7 +32,7 @@ export class ScreenFocus {
   /**
    * Called with what the player is asked: the step of a question, `"phase"`, or `null` while the player has
    * nothing to decide. If the question is new and the keyboard was used last, focuses the first answer, or
-   * else a hex, unless the focus is where the player may want to stay.
+   * else a hex. Leaves the focus on an element that can still be useful to the player.
    */
   onAsked(asked: number | "phase" | null): void {
     const isNew = asked !== null && asked !== this.#lastAsked;
@@ -48,7 +48,7 @@ export class ScreenFocus {
     else this.parts().board?.focusHex();
   }
 
-  /** True if the focus is on the board, or on a card of the hand, that cannot answer the question. */
+  /** True if the focus is on a hex or a card that cannot answer the question. */
   #isAnsweredElsewhere(focused: Element): boolean {
     if (focused.matches("[data-hex]")) return this.play.marks.size === 0;
     const isOnOtherCard = focused.closest(".card:not(.playable)") !== null;
@@ -79,8 +79,8 @@ export class ScreenFocus {
   }
 
   /**
-   * Focuses the next (1) or previous (-1) hex with enemies: one that the picked units or the special attack
-   * reach, or else any. Returns false if there is none.
+   * Focuses the next (1) or previous (-1) hex with enemies. If units are picked up or a special attack is
+   * selected, only hexes within their reach count. Returns false if there is none.
    */
   focusNextEnemy(direction: 1 | -1): boolean {
     const { marks, game } = this.play;
@@ -90,8 +90,8 @@ export class ScreenFocus {
       hasEnemies(hex, team) ? [[hex.id, "attack"]] : [],
     );
     const source = [...marks].filter(([, mark]) => mark === "source");
-    const within = source.length > 0 ? enemyHexes.filter(([hex]) => marks.has(hex)) : enemyHexes;
-    return this.#focusNext(new Map([...within, ...source]), direction);
+    const candidates = source.length > 0 ? enemyHexes.filter(([hex]) => marks.has(hex)) : enemyHexes;
+    return this.#focusNext(new Map([...candidates, ...source]), direction);
   }
 
   #focusNext(marks: Marks, direction: 1 | -1): boolean {
@@ -108,16 +108,16 @@ export class ScreenFocus {
   }
 
   /**
-   * The rank of a hex, lower ones first: what units that are picked up can do there, or else whether only a lone
-   * miner would leave it.
+   * The rank of a hex; lower ranks come first. If units are picked up, the rank depends on what the hex
+   * offers to them; otherwise, on whether only a lone miner on a refinery could leave the hex.
    */
   #rankOf(marks: Marks): (hex: number) => number {
     const { view, info, decidingSeat } = this.play.game;
-    const isDestination = [...marks.values()].includes("source");
+    const areDestinations = [...marks.values()].includes("source");
     return (id) => {
       const hex = view?.hexes[id];
       if (!view || !hex) return 0;
-      if (isDestination) return INTERESTS.indexOf(interestOf(hex, view, decidingSeat));
+      if (areDestinations) return INTERESTS.indexOf(interestOf(hex, view, decidingSeat));
       const [unit, ...others] = hex.units;
       const isLone = hex.refinery > 0 && unit?.count === 1 && others.length === 0;
       const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);

@@ -132,7 +132,7 @@ describe("a question without a choice", () => {
     expect(automaticAction(await gameWithForcedAction(explore, controllers), true)).toEqual(explore);
   });
 
-  it("is asked in a battle of others until the player declines such questions", async () => {
+  it("is asked in a battle between other players until the player declines such questions", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
     game.declinesOthersBattles = true;
     expect(game.isAskedInOthersBattle).toBe(false);
@@ -147,7 +147,7 @@ describe("a question without a choice", () => {
     expect(reasonToPass(game)).toBe("You are not asked in others’ battles.");
     game.declinesOthersBattles = false;
     expect(automaticAction(game, false)).toBeNull();
-    // With several persons at the screen, silence would reveal who has declined.
+    // With several persons at the screen, automatic passing would reveal who has declined.
     game.declinesOthersBattles = true;
     if (game.status) game.status = { ...game.status, controllers: ["person", "officer", "person"] };
     expect(automaticAction(game, false)).toBeNull();

@@ -1,11 +1,13 @@
-/** What the others have done since the player's latest turn, and whether the summary of it is unfolded. */
+/** The turns of the other players since the player's latest turn, and whether their summary is unfolded. */
 import { untrack } from "svelte";
 import type { Event as GameEvent } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { setbacksOf, turnsSinceLastTurnOf, type Setbacks, type TurnSummary } from "../stage/recap";
 
 export class SinceLastTurn {
-  /** The player's last choice to fold or unfold the summary. It holds for one turn. */
+  /**
+   * The player's last choice to fold or unfold the summary. It applies only to the turn in which it was made.
+   */
   #choice = $state.raw({ turn: 0, open: true });
   /** How often the player has asked to hear the summary. */
   readingCount = $state(0);
@@ -29,8 +31,8 @@ export class SinceLastTurn {
     });
   });
   /**
-   * By default, the summary is unfolded in the first phase, and throughout a lesson, which may skip that phase.
-   * An action does not fold it, because the controls below it would move under the finger.
+   * By default, the summary is unfolded in the first phase, and throughout a lesson, which may skip that
+   * phase. An action in the phase does not fold it, because the controls below it would move.
    */
   readonly isOpen = $derived.by(() =>
     this.#choice.turn === this.#turn

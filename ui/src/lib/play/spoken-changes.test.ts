@@ -35,7 +35,7 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   expect(spokenChanges(empty, reshuffled, active, info, { ...AT_ONCE, isUndo: true })).toEqual([]);
 });
 
-it("a mission that becomes ready is announced once", async () => {
+it("a mission whose condition is now met is announced once", async () => {
   const { info, active, view } = await deployment();
   const withProgress = (current: number): View => ({
     ...view,
@@ -46,7 +46,7 @@ it("a mission that becomes ready is announced once", async () => {
   expect(spokenChanges(withProgress(2), withProgress(3), active, info, AT_ONCE)).toEqual([]);
 });
 
-it("a purchase is followed by the rubium that is left, and points by the points of all", async () => {
+it("a purchase announces the rubium that is left, and a change of points the points of all", async () => {
   const { info, active, view, withSeat } = await deployment();
   expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, AT_ONCE)).toEqual([
     "Rubium left: 4.",
@@ -57,7 +57,7 @@ it("a purchase is followed by the rubium that is left, and points by the points 
   expect(spokenChanges(view, view, active, info, AT_ONCE)).toEqual([]);
 });
 
-it("in a turn that is summed up later, only points of the person are announced", async () => {
+it("in a turn that is summed up later, only changes to the points of the person are announced", async () => {
   const { info, active, view, withSeat } = await deployment();
   const changes = (before: View, now: View, person: number): string[] =>
     spokenChanges(before, now, person, info, { ...AT_ONCE, isSummedUp: true });

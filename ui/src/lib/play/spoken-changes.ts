@@ -14,10 +14,11 @@ export const pointsText = ({ seats }: View, info: GameInfo): string =>
   });
 
 /**
- * Names drawn cards and missions that become ready, then the rubium that is left after a purchase, and all
- * points if they have changed. If `isSummedUp`, because a summary of the turn follows, changes of others do
- * not count. Cards are named only to the only person at the screen: the announcement would still be on the
- * page when another person looks at it. A card that an undo gives back was not drawn.
+ * Texts about drawn cards, missions whose condition is now met, the rubium that is left after a purchase, and
+ * the points of all players if points have changed. If `isSummedUp` is true, a summary of the turn follows,
+ * so changes that concern only other players are left out. Cards are named only if there is a single person
+ * at the screen, because another person could find the announcement on the page. Cards that an undo gives
+ * back do not count as drawn.
  */
 export function spokenChanges(
   before: View,

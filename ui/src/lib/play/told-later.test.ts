@@ -34,13 +34,13 @@ const lost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** Those of the events that are announced at once to the player of seat 0. */
+/** The events that are announced at once to the player of seat 0. `asked`: see `askedIncidents`. */
 const announcedAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
   const later = eventsForSummary(events, 0, asked);
   return events.filter((event) => !later.has(event));
 };
 
-it("in the turns of others, the new turn and the player's own battles are announced at once", () => {
+it("in another player's turn, its beginning and the player's own battles are announced at once", () => {
   const ownTurn = [began(0, 1), bought(0), ...battle(0, 2)];
   const ownBattle = [...battle(1, 0), { type: "victoryCard", seat: 1, vp: 1 } satisfies GameEvent];
   const phase: GameEvent = { type: "phaseBegan", seat: 1, phase: "mining" };
@@ -54,31 +54,31 @@ it("in the turns of others, the new turn and the player's own battles are announ
   ]);
 });
 
-it("a battle of others in which the player was asked to decide is announced at once", () => {
+it("a battle between other players in which the player had to decide is announced at once", () => {
   const [asked, other] = [battle(1, 2), battle(1, 2)];
   expect(announcedAtOnce([began(1, 2), ...other, ...asked], asked)).toEqual([began(1, 2), ...asked]);
 });
 
 it("a special attack that costs the player a unit is announced at once", () => {
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
-  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
-  const events = [began(1, 2), ...hitOfOther, ...hit, bought(1)];
+  const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }, lost(2)];
+  const events = [began(1, 2), ...hitOnOther, ...hit, bought(1)];
   expect(announcedAtOnce(events)).toEqual([began(1, 2), ...hit]);
 });
 
 it("if a special attack is announced at once, so are all others on its hex in the same turn, even misses", () => {
   const miss: GameEvent[] = [{ ...attack }, { ...attackRolled, face: 1, isHit: false }];
   const hit = [{ ...attack }, { ...attackRolled }, lost(0)];
-  const ofOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
-  const later = eventsForSummary([...ofOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
-  expect([...later]).toEqual(ofOtherTurn.slice(1));
+  const inOtherTurn = [began(1, 2), { ...attack }, { ...attackRolled, isHit: false }];
+  const later = eventsForSummary([...inOtherTurn, began(2, 3), ...miss, ...hit, ...miss], 0, []);
+  expect([...later]).toEqual(inOtherTurn.slice(1));
 });
 
-it("a special attack in which the player was asked to decide is announced at once", () => {
+it("a special attack in which the player had to decide is announced at once", () => {
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
-  const hitOfOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(announcedAtOnce([began(1, 2), ...hitOfOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
+  const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];
+  expect(announcedAtOnce([began(1, 2), ...hitOnOther, ...hit], [asked])).toEqual([began(1, 2), ...hit]);
 });
 
 it("the reshuffling of a deck is announced at once", () => {

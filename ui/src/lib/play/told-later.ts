@@ -18,26 +18,26 @@ const CONCERNING_ALL: readonly GameEvent["type"][] = [
 ];
 
 /**
- * The events in the turns of others that do not concern the player `person`. All events of a battle concern
- * the players who fight in it, and all events of a special attack concern a player who loses a unit. Both
- * also concern a player who is asked to decide in them: `askedIncidents` are the events that began such
- * battles and special attacks. If a special attack is announced at once, so are all others on the same hex in
- * the same turn: otherwise the summary would report a miss after a hit was announced.
+ * The events in the turns of other players that do not concern the player in `personSeat`. All events of a
+ * battle concern the players who fight in it, and all events of a special attack concern a player who loses a
+ * unit. Both also concern a player who has to decide something in them: `askedIncidents` are the events that
+ * began such battles and special attacks. If a special attack is announced at once, so are all others on the
+ * same hex in the same turn, because otherwise the summary would report a miss after a hit was announced.
  */
 export function eventsForSummary(
   events: readonly GameEvent[],
-  person: number,
+  personSeat: number,
   askedIncidents: readonly GameEvent[],
 ): Set<GameEvent> {
   const summaryEvents = new Set<GameEvent>();
   for (const [began, ...turn] of splitTurns(events)) {
-    if (began.seat === person) continue;
+    if (began.seat === personSeat) continue;
     const incidents = splitIncidents(turn);
     const concernsPerson = ([first, ...rest]: GameEvent[]): boolean =>
       first !== undefined &&
       (askedIncidents.includes(first) ||
-        (first.type === "battleBegan" && (first.attacker === person || first.defender === person)) ||
-        (first.type === "specialAttack" && rest.some((event) => isAbout(event, person))));
+        (first.type === "battleBegan" && (first.attacker === personSeat || first.defender === personSeat)) ||
+        (first.type === "specialAttack" && rest.some((event) => isAbout(event, personSeat))));
     const ownIncidents = incidents.filter(concernsPerson);
     const isAnnouncedAtOnce = (incident: GameEvent[]): boolean =>
       ownIncidents.includes(incident) ||
@@ -45,22 +45,22 @@ export function eventsForSummary(
     for (const incident of incidents) {
       if (isAnnouncedAtOnce(incident)) continue;
       for (const event of incident)
-        if (!CONCERNING_ALL.includes(event.type) && !isAbout(event, person)) summaryEvents.add(event);
+        if (!CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat)) summaryEvents.add(event);
     }
   }
   return summaryEvents;
 }
 
 /** True if the event is about the player. */
-const isAbout = (event: GameEvent, person: number): boolean =>
-  ("seat" in event && event.seat === person) ||
-  ("giver" in event && (event.giver === person || event.receiver === person));
+const isAbout = (event: GameEvent, personSeat: number): boolean =>
+  ("seat" in event && event.seat === personSeat) ||
+  ("giver" in event && (event.giver === personSeat || event.receiver === personSeat));
 
 /** The hex that is attacked; `null` if the incident is not a special attack. */
 const attackedHex = ([first]: readonly GameEvent[]): number | null =>
   first?.type === "specialAttack" ? first.to : null;
 
-/** Divides a turn into battles with what followed from them, special attacks, and the rest between them. */
+/** Divides a turn into battles with their consequences, special attacks, and the events between these. */
 function splitIncidents(events: readonly GameEvent[]): GameEvent[][] {
   const incidents: GameEvent[][] = [[]];
   for (const event of events) {

@@ -44,7 +44,7 @@ it("the rulebook can be searched after it was opened at a rule", async () => {
   expect(field.value).toBe("dep1");
   expect(container.querySelector("article")?.dataset["rule"]).toBe("DEP-1");
 
-  // The search is cleared, and opening the same rule scrolls to it again.
+  // Escape clears the search, and opening the same rule scrolls to it again.
   await user.keyboard("{Escape}");
   const link = [...container.querySelectorAll("article button")].find(
     (candidate) => candidate.textContent === RULE,
@@ -77,7 +77,7 @@ it("the rulebook marks each rule with its provenance and explains the marks", ()
   }
   expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
   expect(entry("TRN-1")).not.toContain("Reconstructed");
-  // The conflicts come from the rules engine. They are followed by a note on house rules.
+  // The rules core provides the conflicts. A note about house rules follows them.
   expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX and OPT-NEIGHBORS.");
   expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");

@@ -67,8 +67,8 @@ function describeSteps(example: RuleExample): ExampleStep[] {
     if (lines.length > 0)
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
-  // A move without lines, such as a declined card, has no step of its own. The last step shows the position
-  // after all moves.
+  // A move without a line of text, such as a declined card, has no step of its own, so the last step has to
+  // show the position after all moves.
   const lastFrame = frames.at(-1);
   const lastStep = steps.at(-1);
   if (lastFrame && lastStep)
@@ -102,8 +102,8 @@ function linesOfEntry(entry: Entry, info: GameInfo, board: View["hexes"]): strin
   const line = describeEntry(entry, info, board);
   if (!line) return [];
   const type = entry.events[0]?.type;
-  // The name of a phase or turn follows the name of its player and a colon. Other lines continue the sentence
-  // that the name of their player begins.
+  // A line about a phase or turn has a colon after the name of its player. Other lines continue the sentence
+  // that begins with the name of their player.
   if (type === "phaseBegan" || type === "turnBegan")
     return [t("table.of", { name: line.name, what: line.text })];
   return [`${line.name} ${line.text}`.trim()];

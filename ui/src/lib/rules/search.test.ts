@@ -144,7 +144,7 @@ describe("the rulebook", () => {
     expect(foundIds(query, language)[0]).toBe(rule);
   });
 
-  it("matches only beginnings of words, and is shown completely for a question of stop words only", () => {
+  it("matches only beginnings of words, and is shown completely for a query of stop words only", () => {
     expect(foundIds("inning")).toEqual([]);
     expect(foundIds("how do I")).toHaveLength(BOOK.rules.length);
   });
@@ -216,7 +216,7 @@ describe("the units", () => {
     ["who picks the casualty", false],
     ["cost", false],
     ["enemy", false],
-  ])("are named by a word of the query, or only described: %s", async (query, isUnitNamed) => {
+  ])("count as named only if the query names a unit or its ability: %s", async (query, isUnitNamed) => {
     const { info } = await fixture("movement");
     expect(searchUnits(info.catalogue.kinds, query)).toMatchObject({ isUnitNamed });
   });

@@ -26,8 +26,8 @@ export type Chapter = (typeof CHAPTERS)[number];
 type SearchResult = {
   rules: Rule[];
   words: Word[];
-  /** True if the query names a chapter, or the title or questions of a rule contain all its words. */
-  hasBestMatch: boolean;
+  /** True if the query names a chapter, or if the title or the questions of a rule contain all its words. */
+  hasGoodMatch: boolean;
 };
 type UnitSearchResult = {
   units: KindView[];
@@ -51,7 +51,7 @@ const STOP_WORDS: Record<Language, string> = {
   es: "a al como con cual cuales cuando cuanto de debe debo del donde el ella ellas ellos en entre es esta este la las le les lo los me mi mis nos o para pasa pero por porque puede pueden puedo que quien se si sobre son su sus te tengo tiene tu tus un una unas uno unos y yo",
 };
 
-/** The numbers from 2 to 6 as words. Texts may contain them as digits instead. */
+/** The numbers from 2 to 6 as words. A query may contain these words where a text has digits. */
 const NUMBER_WORDS: Record<Language, string> = {
   en: "two three four five six",
   fr: "deux trois quatre cinq six",
@@ -61,7 +61,7 @@ const NUMBER_WORDS: Record<Language, string> = {
 /** The words of a query without the stop words. */
 function queryWordsOf(query: string, language: Language): string[] {
   const ignored = new Set(STOP_WORDS[language].split(" "));
-  // The pronoun of a French question, as in "vole-t-il" and "est-ce que".
+  // Removes the pronoun of a French question, as in "vole-t-il" and "est-ce que".
   const pronouns = language === "fr" ? /[-‐‑](t[-‐‑])?(ce|ils?|elles?|je|tu|on|nous|vous)(?!\p{L})/giu : "";
   const withoutPronouns = query.replace(pronouns, "");
   const words = normalize(withoutPronouns.replace(/[^\p{L}\p{N}\p{M}\-‐‑\s]/gu, " "))
@@ -75,7 +75,7 @@ function queryWordsOf(query: string, language: Language): string[] {
  * and its singular match each other.
  */
 function containsAllWords(text: string, queryWords: readonly string[], areWholeWords = false): boolean {
-  // A word with an elided article is found with and without it: "l’égalité" as "legalite" and "egalite".
+  // A word is found with and without its elided article: "l’égalité" as "legalite" and as "egalite".
   const words = [text, text.replace(/[’']/g, " ")]
     .map((variant) => normalize(variant).split(/[^\p{L}\p{N}]+/u))
     .flat();
@@ -92,14 +92,14 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
 }
 
 /**
- * Entries that contain all words of the query in their id, title, text, examples or the questions that they
- * answer. First come all rules of a chapter that the query names, then rules that have the query as one of
- * their questions, then rules with all its words in the title or in the questions: as whole words, then as
- * beginnings of words.
+ * Finds the rules whose id, title, text, examples or questions contain all words of the query, and the
+ * explanations of words (`Word`) that match it. The rules are sorted: first all rules of a chapter that the
+ * query names, then rules that have the query as one of their questions, then rules with all words of the
+ * query in the title or in the questions (as whole words, then as beginnings of words), then all others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
-  if (queryWords.length === 0) return { ...book, hasBestMatch: false };
+  if (queryWords.length === 0) return { ...book, hasGoodMatch: false };
   const exampleTexts = (rule: Rule): string[] =>
     examplesOf(book, rule.id).map((example) => example.text[language]);
   const questionsOf = (rule: Rule): string =>
@@ -114,7 +114,7 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
         queryWords,
       ),
   );
-  const isBestMatch = (rule: Rule): boolean =>
+  const isGoodMatch = (rule: Rule): boolean =>
     containsAllWords(`${rule.id} ${rule.title[language]}`, queryWords) ||
     containsAllWords(questionsOf(rule), queryWords);
   const hasWholeWords = (rule: Rule): boolean =>
@@ -126,13 +126,13 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   const rankOf = (rule: Rule): number => {
     if (isChapterNamed(chapterOf(rule), queryWords)) return 0;
     if (hasSameQuestion(rule)) return 1;
-    if (!isBestMatch(rule)) return 4;
+    if (!isGoodMatch(rule)) return 4;
     return hasWholeWords(rule) ? 2 : 3;
   };
   const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
   return {
     rules: ranked.map(({ rule }) => rule),
-    hasBestMatch: ranked.some(({ rank }) => rank < 4),
+    hasGoodMatch: ranked.some(({ rank }) => rank < 4),
     words: book.words.filter((word) =>
       containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
     ),
@@ -161,7 +161,7 @@ export function chaptersOf(rules: readonly Rule[]): FoundChapter[] {
   return [...chapters].map(([chapter, chapterRules]) => ({ chapter, rules: chapterRules }));
 }
 
-/** The words with which players ask for the special moves of a unit type, or for miners. */
+/** The words that players use when they ask about the special moves of a unit type, or about miners. */
 const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
   ...abilities.flatMap(({ ability }) =>
     ability === "leap" || ability === "fly" || ability === "dive" ? [t(`rules.asked.${ability}`)] : [],
@@ -170,13 +170,13 @@ const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
 ];
 
 /**
- * Units with all words of the query in their names, in the current language’s sentences about them, or among
- * the words with which players ask for their cost, combat value and abilities.
+ * The units for which all words of the query occur in their names, in the sentences about them in the current
+ * language, or among the words that players use when they ask about cost, combat value and abilities.
  */
 export function searchUnits(units: readonly KindView[], query: string): UnitSearchResult {
   const queryWords = queryWordsOf(query, language());
   const numbers = NUMBER_WORDS[language()].split(" ");
-  const withDigits = queryWords.map((word) => {
+  const wordsWithDigits = queryWords.map((word) => {
     const index = numbers.indexOf(word);
     return index < 0 ? word : String(index + 2);
   });
@@ -191,14 +191,14 @@ export function searchUnits(units: readonly KindView[], query: string): UnitSear
       unit.abilities.some(isMoveAbility) ? t("rules.asked.far") : "",
       ...sheetSentencesOf(unit).map(({ text }) => text),
     ].join(" ");
-  const found = units.filter((unit) => containsAllWords(textOf(unit), withDigits));
+  const found = units.filter((unit) => containsAllWords(textOf(unit), wordsWithDigits));
   const isUnitNamed = found.some((unit) =>
     queryWords.some((word) => containsAllWords(namesOf(unit), [word])),
   );
   return { units: found, isUnitNamed };
 }
 
-/** The worked examples shown at a rule. Each is shown only at the first of its rules. */
+/** The worked examples shown below a rule. Each example is shown only below the first of its rules. */
 export function examplesOf(book: Rulebook, rule: RuleId): Example[] {
   return book.examples.filter((example) => example.rules[0] === rule);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ShellDouble } from "../../test/shell-double";
 
 beforeEach(() => {
-  // The set-up of the tests has loaded all texts, so the modules are reset.
+  // The test setup has loaded the texts of all languages. Without a reset, they would not be loaded again.
   vi.resetModules();
   vi.doMock("../i18n/dictionaries/fr", () => {
     throw new Error("no such file");

@@ -1,4 +1,4 @@
-/** The settings: stored by the shell, applied immediately. */
+/** The settings. Changes are applied immediately and saved by the shell. */
 import type { LoadedSettings, Settings, SettingsNotice } from "../../bindings";
 import { failureOf, type RequestFailure } from "../live/request-failure";
 import { systemLanguage, setLanguage } from "../i18n/index.svelte";
@@ -52,10 +52,10 @@ export class Preferences {
   }
 
   /** Changes some settings immediately. Resolves to true if they were also saved. */
-  async change(part: Partial<Settings>): Promise<boolean> {
+  async change(changes: Partial<Settings>): Promise<boolean> {
     const previous = this.current;
-    const applied = this.#apply({ ...previous, ...part });
-    // A language is saved only if it can be shown.
+    const applied = this.#apply({ ...previous, ...changes });
+    // The request waits for the texts of a new language, so that a language without texts is not saved.
     const saving = Promise.all([this.#lastSave, applied]).then(() => this.#save(previous));
     this.#lastSave = saving;
     return saving;
@@ -71,11 +71,11 @@ export class Preferences {
    * could not be saved stay in effect.
    */
   async #save(previous: Settings): Promise<boolean> {
-    const savedSettings = this.current;
-    const reason = await failureOf(() => this.port.setSettings(savedSettings));
+    const settingsToSave = this.current;
+    const reason = await failureOf(() => this.port.setSettings(settingsToSave));
     this.refusal = reason;
     const staysInEffect = !reason || (reason.type === "settings" && reason.error.type === "notSaved");
-    if (!staysInEffect && this.current === savedSettings) void this.#apply(previous);
+    if (!staysInEffect && this.current === settingsToSave) void this.#apply(previous);
     return reason === null;
   }
 

@@ -5,7 +5,7 @@ const TEXT_FIELD_SELECTOR = "input:not([type=radio], [type=checkbox], [type=rang
 /** Selectable text outside fields. The context menu can copy the selection. */
 const SELECTABLE_SELECTOR = "[data-selectable]";
 
-/** Lower-case `key` values of browser shortcuts with Ctrl or Command that have no use in a game. */
+/** Lower-case `key` values of browser shortcuts with Ctrl or Command that are useless in a game. */
 const CONTROL_KEYS = new Set([
   "r",
   "p",

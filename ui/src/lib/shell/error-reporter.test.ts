@@ -53,7 +53,7 @@ describe("error reporting", () => {
     expect(onerror).not.toHaveBeenCalled();
   });
 
-  it("does not report that the log cannot be reached", async () => {
+  it("does not report that a report could not be sent", async () => {
     const logPageError = vi.fn(() => Promise.reject(new Error("gone")));
     const errorReporter = new ErrorReporter({ logPageError });
     errorReporter.report("one");

@@ -1,6 +1,6 @@
 /**
- * Reports errors of the page to the log of the shell: a limited number, and none about the reporting
- * itself.
+ * Reports a limited number of errors of the page to the log of the shell. A report that fails is not itself
+ * reported.
  */
 import type { ProgramPort } from "./port";
 

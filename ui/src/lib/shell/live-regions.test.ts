@@ -23,7 +23,7 @@ async function announcementsOf(page: string, change: (find: (selector: string) =
   announced.length = 0;
   change((selector) => {
     const element = document.querySelector(selector);
-    if (!element) throw new Error(`no ${selector}`);
+    if (!element) throw new Error(`no element matches ${selector}`);
     return element;
   });
   await vi.advanceTimersByTimeAsync(1000);

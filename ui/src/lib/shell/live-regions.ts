@@ -21,9 +21,9 @@ const SKIPPED_CONTROL_SELECTOR = "button[aria-label], input, select, textarea";
 
 /** Announces changes to the live regions below `root`, in order. Returns a function that stops announcing. */
 export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "announce">): () => void {
-  let sent = Promise.resolve();
+  let previousAnnouncements = Promise.resolve();
   const send = (text: string): void => {
-    sent = sent.then(() => port.announce(text)).catch(() => undefined);
+    previousAnnouncements = previousAnnouncements.then(() => port.announce(text)).catch(() => undefined);
   };
   const observer = new MutationObserver((records) => {
     const texts = announcementsOf(records);
@@ -40,8 +40,8 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
-    // The content that a region has when it is added is not announced, except in an alert. The second loop
-    // below adds alerts.
+    // The initial content of a new region is not announced, unless the region is an alert. The inner loop
+    // below adds these alerts.
     const isNew = region !== null && added.some((node) => node.contains(region));
     if (region !== null && !isNew) {
       const changed =

@@ -48,12 +48,12 @@ export interface LibraryPort {
 
 /** Requests about the stored games. */
 interface GameLibraryPort {
-  /** The latest games: at most `limit`; all of them if it is `null`. */
+  /** The latest games: at most `limit`, or all of them if `limit` is `null`. */
   games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<GameSnapshot>;
   /**
-   * Starts a game with the players of the open one; the next player begins. `controllers` decide for the
-   * seats; `null` keeps those of the open game.
+   * Starts a new game with the players of the open one. The second player of the open game begins.
+   * `controllers` are the controllers of the seats; `null` keeps those of the open game.
    */
   rematch(controllers: Controller[] | null): Promise<GameSnapshot>;
   openGame(id: string): Promise<GameSnapshot>;
@@ -69,7 +69,7 @@ interface GameLibraryPort {
 
 /** Requests about the stored tables. */
 interface TableLibraryPort {
-  /** The latest tables: at most `limit`; all of them if it is `null`. */
+  /** The latest tables: at most `limit`, or all of them if `limit` is `null`. */
   tables(limit: number | null): Promise<Listing<TablePreview>>;
   /** The presets of the parts that a table tracks. */
   tablePresets(): Promise<TablePreset[]>;

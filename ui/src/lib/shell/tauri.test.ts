@@ -57,7 +57,7 @@ describe("the shell port", () => {
     expect(await mockShell(() => opened).openGame("a1")).toEqual(opened);
   });
 
-  it("uses the answer requested before the page was loaded, but only for the first request", async () => {
+  it("uses the answer to the request made before the page was loaded, but only once", async () => {
     const answer = { settings: {}, library: { type: "refused", refusal: { type: "noFolder" } } };
     window.requestedStart = Promise.resolve(answer as unknown as Start);
     const invoke = vi.fn(() => "asked again");

@@ -6,7 +6,7 @@ export const SAMPLE_RATE = 22_050;
 export const EFFECTS = ["dice", "move", "hit", "find", "mine", "card", "turn", "win"] as const;
 export type SoundEffect = (typeof EFFECTS)[number];
 
-/** A part of an effect. Times are in seconds. `sample`: the value at a time since the start of the layer. */
+/** A part of an effect. Times are in seconds. `sample` gets the time since the start of the layer. */
 type Layer = { start: number; length: number; sample: (time: number) => number };
 
 /** White noise. The same seed gives the same noise, so that an effect always sounds the same. */

@@ -33,7 +33,7 @@ const moved = (seat: number, to: number): GameEvent => ({
   via: [null, null],
 });
 
-/** The beats of `events` for a person at the screen to whom only the actions of seat 1 are news. */
+/** The beats of `events`, of which only those of seat 1 are new to the person at the screen. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
   beatsOf({ scene: null, battle: null }, events, paceOf("normal"), (seat) => seat === 1);
 const beatTypes = (events: readonly GameEvent[]): string[] =>
@@ -69,7 +69,7 @@ describe("the beats of a battle", () => {
 
   it("show a point that is scored later, without the result of the battle", () => {
     const battle = beats([began, ended]).at(-1);
-    if (battle?.type !== "battle") throw new Error("no battle beat");
+    if (battle?.type !== "battle") throw new Error("the last beat shows no battle");
     const later = beatsOf({ scene: null, battle: battle.battle }, [point], paceOf("normal"), () => true);
     expect(later.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
   });

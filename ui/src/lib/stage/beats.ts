@@ -1,4 +1,4 @@
-/** Splits events into beats, in order. The stage or the board shows each beat for some time. */
+/** Splits events into beats: the units of animation, each shown for some time on the stage or the board. */
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { AnimationPace } from "./pace";
@@ -15,8 +15,9 @@ export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
 /** `duration`: the time for which the beat is shown, in milliseconds. */
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
-  /** Purchases or income: a line of the log, with its hexes. */
+  /** Purchases or income, shown as a caption. */
   | { type: "note"; events: readonly GameEvent[] }
+  /** Moves. The ghosts are the moving units. */
   | { type: "travel"; events: readonly GameEvent[]; ghosts: readonly Ghost[] }
   | { type: "battle"; battle: LoggedBattle; moment: BattleMoment }
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
@@ -40,14 +41,14 @@ type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
-  /** The events of the latest note, if nothing else was shown since. Equal events are added to it. */
+  /** The events of the latest note, if nothing else was shown since. Events of the same run extend it. */
   note?: readonly GameEvent[];
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNewToViewer` returns true if the actions of a seat are news to
- * a person at the screen. The moves of such a seat are shown longer, and its purchases and income are shown
- * as well.
+ * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions nobody at
+ * the screen has taken. The moves of such a seat are shown longer, and its purchases and income are shown as
+ * well.
  */
 export function beatsOf(
   before: ShownBefore,
@@ -86,15 +87,15 @@ export function beatsOf(
       run.push(event);
       if (continuesRun(next)) return;
       const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
-      const arrival = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
-      const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrival;
+      const arrivalPause = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
+      const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrivalPause;
       beats.push({ type: "travel", events: run, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
       run.push(event);
       if (continuesRun(next)) return;
-      const shown = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
-      const factor = shown.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      beats.push({ type: "note", events: [...shown, ...groupByRun(run)], duration: pace.sceneMs * factor });
+      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
+      const factor = earlier.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
+      beats.push({ type: "note", events: [...earlier, ...groupByRun(run)], duration: pace.sceneMs * factor });
     }
     run = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
@@ -109,7 +110,7 @@ export function beatsOf(
   );
 }
 
-/** The events shown before, if they and the events of `run` are all equal; otherwise none. */
+/** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
 function earlierEventsOfRun(
   shown: readonly GameEvent[] = [],
   run: readonly GameEvent[],
@@ -119,8 +120,8 @@ function earlierEventsOfRun(
 }
 
 /**
- * Groups purchases of the same unit type on the same hex, in the order of their first occurrence, so that
- * each group has one line.
+ * Sorts the events so that purchases of the same unit type on the same hex follow one another, and therefore
+ * share one line. The groups are in the order of their first event.
  */
 function groupByRun(events: readonly GameEvent[]): GameEvent[] {
   const keys = [...new Set(events.map(runKeyOf))];
@@ -147,7 +148,7 @@ function momentOf(
   return hasEnded ? "ended" : "gains";
 }
 
-/** True for a reward of a battle, if the reward needs no decision. The battle stage shows it. */
+/** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCard" || event?.type === "drawn";
 

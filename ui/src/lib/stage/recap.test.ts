@@ -5,7 +5,7 @@ import { turnsSinceLastTurnOf } from "./recap";
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
 
-it("the summaries cover the turns of the others between the latest two turns of the player", () => {
+it("the summaries cover the other players' turns between the latest two turns of the player", () => {
   const events = [
     began(0, 1),
     bought(0),
@@ -24,7 +24,7 @@ it("the summaries cover the turns of the others between the latest two turns of 
     [2, { units: [], hexes: [] }],
   ]);
   expect(turnsSinceLastTurnOf([...events, bought(0)], 0)).toHaveLength(2);
-  // While the others are still playing, the summaries cover their turns so far.
+  // Before the player's next turn, the summaries cover the turns so far.
   expect(turnsSinceLastTurnOf(events.slice(0, 8), 0).map(({ seat }) => seat)).toEqual([1]);
   // Before a player's first turn, they cover everything. No event begins the first turn of a game.
   expect(turnsSinceLastTurnOf(events.slice(1, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
@@ -62,7 +62,7 @@ it("the summary of a turn groups losses by their cause, and points by their sour
       { type: "specialAttackRolled", seat: 1, face: 1, isHit: false },
       { type: "battleBegan", hex: 1, attacker: 1, defender: 0, forces: [[], []] },
       lost(0, "battle"),
-      // A sacrificed unit is lost in the battle too.
+      // A sacrificed unit counts as a loss in the battle.
       lost(0, "sacrifice"),
       { type: "cardPlayed", seat: 0, card: 3 },
       ended,

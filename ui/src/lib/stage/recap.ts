@@ -15,7 +15,7 @@ type Points = readonly {
   scoringEvents: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
-/** Numbers of drawn cards by player, of the Energize and the Secret Mission deck. */
+/** Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. */
 type Draws = readonly { seat: number; energize: number; missions: number }[];
 
 /** Summary of a turn of another player. */
@@ -38,26 +38,26 @@ export type TurnSummary = {
   points: Points;
   /** Amount of rubium that was mined. */
   mined: number;
-  /** The numbers of cards that each player drew. Which cards they are stays hidden. */
+  /** The numbers of cards that each player drew. The cards themselves stay hidden. */
   draws: Draws;
 };
 
-/** What the turns of the others have cost the player, and what threatens the player now. */
+/** What the other players' turns have cost the player, and what threatens the player now. */
 export type Setbacks = {
   losses: readonly KindCount[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
   /** Hexes outside the player's home base that opponents have won from the player and still control. */
   lostHexes: readonly number[];
-  /** The rubium that the player mined last, and the income now, if that is less; otherwise `null`. */
+  /** The rubium that the player mined last, and the current income; `null` if the income is not less. */
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];
-  /** The hexes with units of the player from which an opponent has moved units. */
+  /** The hexes that units of an opponent have left, and where the player still has units. */
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** What `turns` have cost `viewer`. `view` is the view after them, `events` are those of the whole game. */
+/** What `turns` have cost `viewer`. `view` is the view after these turns; `events` is the whole game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
@@ -128,7 +128,7 @@ export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number)
   return turns.slice(lastOwnTurnIndex + 1).map(([first, ...rest]) => summarize(first.seat, rest, seat));
 }
 
-/** The events by turn. Each turn begins with its event `turnBegan`, which is added if it is missing. */
+/** Splits events into turns. Each turn begins with a `turnBegan` event, which is added if it is missing. */
 export function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">, ...GameEvent[]][] {
   const turns: [EventOf<"turnBegan">, ...GameEvent[]][] = [];
   for (const event of events) {

@@ -1,4 +1,4 @@
-/** Finds the beat with which the stage can show a log entry again. */
+/** Finds the beat that shows the events of a log entry again. */
 import type { Event as GameEvent } from "../../bindings";
 import { reduceBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
@@ -17,7 +17,7 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   const [event] = entryEvents;
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
-    // The end of a battle belongs to the battle that began last.
+    // An event that ends a battle ends the battle that began last.
     const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
     const start = began ? events.indexOf(began) : -1;
     if (start < 0) return null;

@@ -1,4 +1,4 @@
-/** What the stage shows again: an entry of the log, or the battle of the last turn. */
+/** Shows past events on the stage again: an entry of the log, or the battle of the last turn. */
 import type { LoggedBattle } from "../log/battle";
 import type { Beat } from "./beats";
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const battle = reduceBattle(null, [
   { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] },
 ]);
-if (!battle) throw new Error("the battle has not begun");
+if (!battle) throw new Error("battleBegan has begun no battle");
 
 it("a replay shows the result of a battle for a time, or until the replay is ended", () => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ it("a replay shows the result of a battle for a time, or until the replay is end
   expect(replay.beat).toBeNull();
 });
 
-it("a replay does not end a beat early when the time of the previous beat is over", () => {
+it("a replay does not end a beat early because of the timer of the previous beat", () => {
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);

@@ -26,7 +26,7 @@ it("a card appears together with its effects", () => {
   ]);
 });
 
-it("a card is news to its own player if its effect cannot be seen on the board", () => {
+it("the scene of a card is news to its own player if the board does not show the effect", () => {
   const isNews = (...events: GameEvent[]): boolean[] => scenesOf(null, events).map(isNewsToActor);
   expect(isNews(played, { type: "rubiumGained", seat: 1, rubium: 3 })).toEqual([true]);
   expect(isNews(played, { type: "extraStepGranted", seat: 1, kind: "human", hex: 5 })).toEqual([true]);
@@ -41,13 +41,13 @@ it("a special attack is announced before its die, and its loss appears with the 
   expect(scenesOf(null, [attack])[0]?.hexes).toEqual([4, 5]);
 });
 
-it("a die that arrives later belongs to the attack announced before", () => {
+it("a die that a later update contains belongs to the attack that was already announced", () => {
   const [announced] = scenesOf(null, [attack]);
   const rolled = scenesOf(announced ?? null, [missed]);
   expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
-it("a scene is shown for the full time with a new die or a find, and for less when it only continues", () => {
+it("a scene with a new die or a find is shown for the full time, and its continuation for less", () => {
   const durationsOf = (scene: Scene | null, events: readonly GameEvent[]): number[] =>
     beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).map(({ duration }) => duration);
   const { sceneMs } = paceOf("normal");

@@ -24,7 +24,7 @@ export type Scene = {
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new scene, `scene` (extended by the event or not), or `null` if it is over. */
+/** The scene after an event: a new one, `scene` (which the event may extend), or `null` if it is over. */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":

@@ -6,8 +6,8 @@ import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./side"
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;
 const cover = (isAtFoot: boolean, height = 240): StageCover => ({ isAtFoot, height, hexes: [3] });
-/** The upper and the lower end of the hexes with these centres after the shift. */
-const shifted = (stage: StageCover, ...hexYs: number[]): [number, number] => {
+/** The top and the bottom edge of the hexes with these centres, after the shift. */
+const shiftedEdges = (stage: StageCover, ...hexYs: number[]): [number, number] => {
   const shift = shiftBesideStage(stage, hexYs, HEX_RADIUS, AREA_HEIGHT);
   return [Math.min(...hexYs) - HEX_RADIUS + shift, Math.max(...hexYs) + HEX_RADIUS + shift];
 };
@@ -21,16 +21,16 @@ describe("the board beside the stage", () => {
   });
 
   it("moves just far enough to make the units on the hexes visible", () => {
-    expect(shifted(cover(true), 250)).toEqual([194, 274]);
-    expect(shifted(cover(false), 250)).toEqual([226, 306]);
+    expect(shiftedEdges(cover(true), 250)).toEqual([194, 274]);
+    expect(shiftedEdges(cover(false), 250)).toEqual([226, 306]);
   });
 
   it("never moves the hexes out of the board's area", () => {
-    expect(shifted(cover(true, 480), 250)[0]).toBe(0);
-    expect(shifted(cover(false, 480), 250)[1]).toBe(AREA_HEIGHT);
+    expect(shiftedEdges(cover(true, 480), 250)[0]).toBe(0);
+    expect(shiftedEdges(cover(false, 480), 250)[1]).toBe(AREA_HEIGHT);
   });
 
-  it("stays where it is beside a battle in any row, even in a lesson in a window of 1280x720", async () => {
+  it("stays where it is during a battle in any row, even in a lesson in a window of 1280x720", async () => {
     const board = (await fixture("start2")).update.view.hexes;
     // Measured: the size of the board, and the height of the stage of a battle in which a card was played.
     const [width, areaHeight, height] = [736, 440, 194];

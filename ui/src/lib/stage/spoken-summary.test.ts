@@ -22,7 +22,10 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
   refinery,
 });
 
-/** The parts for seat 0 after a turn of seat 1 with these events, in which hexes outside the bases are numbered from 0. */
+/**
+ * The spoken parts for seat 0 after a turn of seat 1. `turn` returns the events of that turn, given the id of
+ * a home base hex of seat 1 and the ids of the hexes outside the home bases.
+ */
 async function partsAfter(
   isBrief: boolean,
   turn: (base: number, hexes: readonly number[]) => GameEvent[],
@@ -89,7 +92,7 @@ it("after the moves, the spoken summary names the hexes where only the player's 
   );
 });
 
-it("of many moves, a brief summary names those with finds and counts the others", async () => {
+it("of many moves, a brief summary names those with finds and counts the other moved units", async () => {
   const turn = (base: number, hexes: readonly number[]): GameEvent[] => [
     ...hexes.slice(0, 5).map((hex) => moved("human", base, hex)),
     explored(hexes[4] ?? 0, null, 3),
@@ -102,7 +105,7 @@ it("of many moves, a brief summary names those with finds and counts the others"
   expect(full.parts[1]?.match(/Moved 1 Human/g)).toHaveLength(5);
 });
 
-it("a brief summary is empty if others have only mined, and a full one is not", async () => {
+it("a brief summary is empty if the other players have only mined, but a full one is not", async () => {
   const turn = (): GameEvent[] => [{ type: "mined", seat: 1, rubium: 3 }];
   expect((await partsAfter(true, turn)).parts).toEqual([]);
   const { parts, name } = await partsAfter(false, turn);

@@ -1,4 +1,4 @@
-/** The summary of the others' turns for screen readers, in parts that are announced one after the other. */
+/** The summary of the other players' turns for screen readers, in parts that are announced one by one. */
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { countKinds, exactPlace, kindCounts, playerName, withoutMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
@@ -12,8 +12,8 @@ import {
   type SummaryLine,
 } from "./summary-lines";
 
-/** The topics of a turn in the order in which they happen. Moves are followed by what was found there. */
-const ORDER: readonly SummaryLine["topic"][] = [
+/** The topics of a turn in the order in which they happen. Each move is followed by what was found there. */
+const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
   "storm",
   "purchase",
   "cards",
@@ -24,12 +24,13 @@ const ORDER: readonly SummaryLine["topic"][] = [
   "points",
   "income",
 ];
-/** If there are more destinations, a brief summary names only those that matter to the player. */
+/** If a turn has more destinations than this, a brief summary names only those that matter to the player. */
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: the title with what concerns the player, then each turn. A brief summary leaves out
- * what the player can ask for: income, turns with nothing else, and moves far away. It is empty if nothing is left.
+ * The parts of the summary: first the title with what the turns have cost the player, then each turn. A brief
+ * summary leaves out income, turns without other events, and moves far away, which a full summary contains.
+ * It is empty if nothing else has happened.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -39,9 +40,11 @@ export function spokenSummary(
   isBrief: boolean,
 ): string[] {
   const setbackTexts = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
-  const approaching = turns.filter(({ seat, moves }) => moves.some(({ to }) => isNear(setbacks, seat, to)));
-  if (approaching.length > 0) {
-    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+  const approachingTurns = turns.filter(({ seat, moves }) =>
+    moves.some(({ to }) => isNear(setbacks, seat, to)),
+  );
+  if (approachingTurns.length > 0) {
+    const seats = [...new Set(approachingTurns.map(({ seat }) => seat))];
     setbackTexts.push(
       t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
     );
@@ -62,9 +65,9 @@ function sentencesOf(
   names: NameSources,
   isBrief: boolean,
 ): readonly string[] {
-  const all = linesOf(turn, setbacks, names);
-  const lines = isBrief ? importantLines(all) : all;
-  return ORDER.flatMap((topic) =>
+  const allLines = linesOf(turn, setbacks, names);
+  const lines = isBrief ? importantLines(allLines) : allLines;
+  return SPOKEN_TOPICS.flatMap((topic) =>
     topic === "move"
       ? moveSentences(turn, setbacks, names, isBrief)
       : topic === "find"
@@ -86,7 +89,10 @@ function sentencesOf(
 const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean =>
   setbacks?.threats.some((threat) => threat.seat === mover && threat.hex === hex) ?? false;
 
-/** The moves to each destination with their origins, and what was found there. Those next to the player come first. */
+/**
+ * The moves to each destination with their origins, and what was found there. Destinations next to the player
+ * come first.
+ */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
   setbacks: Setbacks | null,
@@ -123,9 +129,9 @@ function moveSentences(
       ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
-  const leftHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
-  if (leftHexes.length > 0) {
-    const places = joinWithAnd(leftHexes.map((hex) => exactPlace(info, board, hex)));
+  const withdrawalHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
+  if (withdrawalHexes.length > 0) {
+    const places = joinWithAnd(withdrawalHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
   }
   const otherMoveCount = moves.filter(({ to }) => !namedHexes.includes(to)).length;

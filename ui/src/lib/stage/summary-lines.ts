@@ -1,4 +1,4 @@
-/** The lines of the summary of the others' turns, as text. */
+/** The lines of the summary of the other players' turns. */
 import type { GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
@@ -31,34 +31,34 @@ type Topic =
   | "find"
   | "income";
 
-/** Topics that are not shown after many turns, and announced only when the player asks for the summary. */
+/** Topics that a long summary leaves out, and that are announced only if the player asks for the summary. */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
-/** After more turns than this, the minor lines of each would push the next turn out of sight. */
+/** If there are more turns than this, lines about minor topics are left out to make room for all turns. */
 const MAX_FULL_TURNS = 2;
 
 export type SummaryLine = {
   topic: Topic;
   icon: IconName;
   text: string;
-  /** The whole line as text. On the screen, emblems show whose losses they are. */
+  /** The text for screen readers, including the losses, which the screen shows with emblems and icons. */
   spokenText: string;
   losses: TurnSummary["stormLosses"];
   hexes: readonly number[];
   cards: readonly number[];
-  /** True if the line stands out. */
+  /** True if the line is highlighted, because units have moved next to the player. */
   isUrgent: boolean;
 };
 
 /** The lines under the name of a player. */
 type SummaryBlock = { seat: number; lines: readonly SummaryLine[] };
 
-/** If there are more destinations, not all are named, because a long list would bury more important lines. */
+/** If a turn has more destinations than this, not all are named, to leave room for more important lines. */
 const MAX_SHOWN_DESTINATIONS = 2;
 
-/** What the names of players, cards and places are taken from. */
+/** The data that contain the names of players, cards and places. */
 export type NameSources = { info: GameInfo; board: readonly HexView[] };
 
-/** What the turns have cost the player `viewer`, and then each turn. */
+/** A block about what the turns have cost the player `viewer`, if anything, and a block for each turn. */
 export function summaryBlocks(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,
@@ -79,8 +79,8 @@ export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryL
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
- * The blocks as they are shown: after many turns, without minor lines in a block that has other lines. If there
- * is little room for many turns, only what concerns the player `viewer` and the points are shown at first.
+ * Decides which lines are shown. After many turns, a block with other lines has no minor lines. If there is
+ * also little room, only points and lines that concern the player `viewer` are shown at first.
  */
 export function shownBlocks(
   blocks: readonly SummaryBlock[],
@@ -99,12 +99,12 @@ export function shownBlocks(
   });
 }
 
-/** The places of several hexes. A name that they share is given once. */
+/** The places of several hexes as text. A name that several hexes share appears only once. */
 function placesText(hexes: readonly number[], { info, board }: NameSources): string {
   const names = [...new Set(hexes.map((hex) => placeName(info, board, hex)))];
   const texts = names.map((name) => {
-    const namesakes = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
-    return [name, ...namesakes.flatMap((hex) => (board[hex] ? [coordinates(board[hex])] : []))].join(" ");
+    const hexesWithName = [...new Set(hexes)].filter((hex) => placeName(info, board, hex) === name);
+    return [name, ...hexesWithName.flatMap((hex) => (board[hex] ? [coordinates(board[hex])] : []))].join(" ");
   });
   return texts.join(", ");
 }
@@ -156,7 +156,7 @@ export function setbackLines(
   ];
 }
 
-/** The result, and below it the losses of both sides, which also show who fought. */
+/** A line with the result of a battle. The losses of both sides below it also show who has fought. */
 function battleLine({ ended, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
   const { hex, attacker, defender, result } = ended;
   const nameOf = (seat: number): string => playerName(names.info, seat);
@@ -215,22 +215,22 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each hex with units of the player from which units withdrew, and for each destination. If there
- * are many destinations, only those next to the player and the Monolith have lines. If no line is left, one
- * line counts the moved units and the destinations.
+ * A line for each hex that units left although the player still has units there, and for each destination.
+ * If there are many destinations, only the Monolith and those next to the player have lines. If there would
+ * be no line at all, one line counts the moved units and the destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
   setbacks: Setbacks | null,
   { info, board }: NameSources,
 ): SummaryLine[] {
-  const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
+  const isListed = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
     entries?.some((entry) => entry.seat === mover && entry.hex === hex) ?? false;
-  const isNear = (hex: number): boolean => isIn(setbacks?.threats, hex);
+  const isNear = (hex: number): boolean => isListed(setbacks?.threats, hex);
   const lineOf = (key: "move" | "moveNear" | "moveAway", end: "from" | "to", hex: number): SummaryLine => {
     const units = kindCounts(countKinds(moves.filter((move) => move[end] === hex).map(({ kind }) => kind)));
     const text = t(`turnRecap.${key}`, {
-      // A number at the end of a line would seem to belong to the place before it.
+      // No line break after a number, which would otherwise seem to belong to the place before it.
       units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
       place: exactPlace(info, board, hex),
     });
@@ -238,15 +238,15 @@ function moveLines(
   };
   const origins = [...new Set(moves.map(({ from }) => from))];
   const withdrawals = origins
-    .filter((hex) => isIn(setbacks?.withdrawals, hex))
+    .filter((hex) => isListed(setbacks?.withdrawals, hex))
     .map((hex) => lineOf("moveAway", "from", hex));
   const destinations = [...new Set(moves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const important = [
+  const importantDestinations = [
     ...destinations.filter(isNear),
     ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
   ];
-  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
+  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantDestinations;
   const lines = [...withdrawals, ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex))];
   if (lines.length > 0 || moves.length === 0) return lines;
   const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
@@ -285,16 +285,16 @@ function incomeLines(turn: TurnSummary): SummaryLine[] {
 }
 
 /**
- * A turn as lines, the most important first: battles and losses, points, cards, purchases. The rest may be
- * visible only after scrolling.
+ * The lines of a turn. The most important come first (battles and losses, points, cards, purchases), because
+ * the others may be visible only after scrolling.
  */
 export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: NameSources): SummaryLine[] {
   const { info } = names;
   const finds = turn.finds.map((find) =>
     t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
   );
-  /** The heading names the active player, so only lines about others name their player. */
-  const nameUnlessActive = (seat: number, what: string): string =>
+  /** Adds the name of a player other than the active player, whom the heading already names. */
+  const withNameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */
   const cardLines = [...new Set(turn.cards.map(({ seat }) => seat))].flatMap((seat) =>
@@ -305,7 +305,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
         cards: joinWithAnd(events.map(({ card }) => cardName(info, card))),
       });
       const cards = events.map(({ card }) => card);
-      return newLine("cards", "energize", nameUnlessActive(seat, text), { cards });
+      return newLine("cards", "energize", withNameUnlessActive(seat, text), { cards });
     }),
   );
   return [
@@ -323,7 +323,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
     ...turn.points.map(({ seat, vp, scoringEvents }) => {
       const text = t("turnRecap.points", { vp, from: sourcesText(scoringEvents, info) });
       const cards = scoringEvents.flatMap((event) => (event.type === "missionFulfilled" ? [event.card] : []));
-      return newLine("points", "victory", nameUnlessActive(seat, text), { cards });
+      return newLine("points", "victory", withNameUnlessActive(seat, text), { cards });
     }),
     ...cardLines,
     ...(turn.bought.units.length > 0

@@ -24,7 +24,7 @@ const panelProps = (
   isFirstRound: false,
   info,
   board,
-  open: true,
+  isOpen: true,
   readingCount: 0,
   onreplayturns: vi.fn(),
   ontoggle: vi.fn(),
@@ -46,7 +46,7 @@ const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent =
 const shownText = (line: HTMLElement): string =>
   (line.querySelector("[aria-hidden] .result") ?? line).textContent.trim();
 
-it("the summary names the moved units by destination, and is announced when it is asked for", async () => {
+it("the summary names the moved units by destination, and is announced on request", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const forests = board.flatMap(({ terrain }, id) => (terrain === "liquifungusForest" ? [id] : []));
@@ -62,7 +62,7 @@ it("the summary names the moved units by destination, and is announced when it i
   const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
-  // Places are named as in the log, so two forests are told apart. Moves next to the player say so.
+  // The coordinates tell the two forests apart. A move next to the player is described as such.
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
     expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
@@ -118,11 +118,11 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "Drew 2 Energize cards and 1 Secret Mission",
     `${names[0]}: Drew 1 Energize card`,
   ]);
-  // A screen reader hears who fought, and what was lost.
+  // A screen reader announces who has fought and what was lost.
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
     `${names[1]} won against ${names[0]}. ${names[0]} lost 1 Fungoid.`,
   );
-  // The player's own losses stand out.
+  // The player's own losses are highlighted.
   expect(
     [...(lines[0]?.querySelectorAll(".own") ?? [])].map(({ textContent }) => textContent.trim()),
   ).toEqual(["1 Fungoid"]);
@@ -130,7 +130,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-it("of many moves, the summary names every stack next to the player, withdrawals and the Monolith", async () => {
+it("of many moves, the summary names withdrawals, and moves to the Monolith or next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
@@ -173,7 +173,7 @@ it("of many moves, the summary names every stack next to the player, withdrawals
   ]);
 });
 
-it("after the turns of three others, what they mined and drew is shown only if they did nothing else", async () => {
+it("a summary of three turns shows what was mined and drawn only in turns with nothing else", async () => {
   const { info, update } = await fixture("movement");
   const turn = (seat: number, ...events: GameEvent[]): GameEvent[] => [
     { type: "turnBegan", seat, turn: seat + 1 },
@@ -193,7 +193,7 @@ it("after the turns of three others, what they mined and drew is shown only if t
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
-it("with little room, what does not concern the player shares one line until it is unfolded", async () => {
+it("with little room, lines that do not concern the player share one line until it is unfolded", async () => {
   const { info, update } = await fixture("movement");
   const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
   const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "storm" };
@@ -206,15 +206,15 @@ it("with little room, what does not concern the player shares one line until it 
   render(TurnSummaryPanel, panelProps(info, update.view.hexes, turns, { hasLittleRoom: true }));
   const shownLines = () => screen.queryAllByRole("listitem").map(shownText);
   const purchase = "Bought 1 Human";
-  const both = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
-  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
+  const purchaseAndMove = expect.stringMatching(/^Bought 1 Human · 1.Fungoid to /);
+  expect(shownLines()).toEqual(["The storm", purchase, purchaseAndMove, "Nothing happened."]);
   const unfold = screen.getByRole("button", { name: /: 2 more$/ });
   await fireEvent.click(unfold);
   const move = expect.stringMatching(/^1.Fungoid to /);
   expect(shownLines()).toEqual(["The storm", purchase, purchase, move, "Nothing happened."]);
   expect(screen.getByRole("button", { name: /: 1 more$/ })).toBeTruthy();
   await fireEvent.click(unfold);
-  expect(shownLines()).toEqual(["The storm", purchase, both, "Nothing happened."]);
+  expect(shownLines()).toEqual(["The storm", purchase, purchaseAndMove, "Nothing happened."]);
 });
 
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
@@ -277,7 +277,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     lostHexes: [outside],
     income: { before: 6, now: 3 },
     withdrawals: [],
-    // Units in the base are not also next to the player.
+    // Units in the home base are intruders, and therefore not listed again as threats.
     threats: expect.not.arrayContaining([expect.objectContaining({ hex: home })]),
   });
   render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));

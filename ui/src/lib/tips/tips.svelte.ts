@@ -10,7 +10,7 @@ const READING_MS = 5000;
 export class Tips {
   shown = $state.raw<Tip | null>(null);
   #due: readonly Tip[] = [];
-  /** The tips that were due when a tip was last closed. The next tip is shown once they change. */
+  /** The tips that were due when a tip was last closed. The next tip is shown when the due tips change. */
   #dueAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
   #openHandSeat: number | null = null;
@@ -47,7 +47,6 @@ export class Tips {
     this.#markRead(shown);
   }
 
-  /** Switches all tips off. */
   switchOff(): void {
     this.shown = null;
     this.onchange({ ...this.#progress, isEnabled: false });

@@ -66,9 +66,9 @@ export class ReplayPlayer {
     ),
   ]);
 
-  /** The current scene, which later steps may extend. */
+  /** The latest scene, which the events of later steps may extend. */
   #currentScene: Scene | null = null;
-  /** The purchases or income with which the previous step ended. */
+  /** The events of the note with which the previous step ended; empty if it ended with another beat. */
   #note: readonly GameEvent[] = [];
   /** Number of the latest navigation. Earlier navigations have no further effect. */
   #navigationId = 0;
@@ -77,12 +77,14 @@ export class ReplayPlayer {
 
   constructor(private readonly port: ReplayPort) {}
 
-  /** Loads a game and shows its beginning. Resolves to true if it could be loaded before `close` was called. */
+  /**
+   * Loads a game and shows its beginning. Resolves to true if it could be loaded before `close` was called.
+   */
   async open(id: string): Promise<boolean> {
     const isLoaded = await this.#sendRequest(async () => {
       const { info, history, seed, diceStatistics } = await this.port.openReplay(id);
       const view = await this.port.replayViewAt(0);
-      // The screen has been left, and the unit sheet belongs to the screen that is shown now.
+      // The replay screen has been left, so the unit sheet must stay that of the screen that is shown now.
       if (this.#isClosed) return;
       setUnitSheet(info.catalogue);
       this.info = info;

@@ -51,8 +51,8 @@ class ReplayDouble implements ReplayPort {
   }
 }
 
-async function openReplay(opening = ReplayDouble.of("over")) {
-  const replay = await opening;
+async function openReplay(loading = ReplayDouble.of("over")) {
+  const replay = await loading;
   const player = new ReplayPlayer(replay);
   player.speed = "instant";
   expect(await player.open("over")).toBe(true);
@@ -69,7 +69,7 @@ describe("a replay", () => {
     expect(player.view?.turn).toBe(2);
     const logAfterTwoSteps = player.log;
     await player.forward();
-    // Steps that were played are announced, steps that were skipped are not.
+    // Steps that were played are announced. A jump to another step is not.
     expect(player.playedEntries.length).toBeGreaterThanOrEqual(3);
     await player.back();
     expect(player.playedEntries).toEqual([]);
@@ -124,7 +124,7 @@ describe("a replay", () => {
     expect(player.step).toBe(step);
   });
 
-  it("shows the last requested step even if an earlier response arrives later", async () => {
+  it("shows the step that was requested last, whatever the order of the responses", async () => {
     const { player } = await openReplay();
     await Promise.all([player.goTo(5), player.goTo(9), player.goTo(3)]);
     expect(player.step).toBe(3);
@@ -192,9 +192,9 @@ describe("the replay screen", () => {
     setUnitSheet(null);
     const replay = await ReplayDouble.of("alternate");
     let load = (): void => undefined;
-    const isLoaded = new Promise<void>((resolve) => (load = resolve));
+    const loaded = new Promise<void>((resolve) => (load = resolve));
     const shell: ReplayPort = {
-      openReplay: () => isLoaded.then(() => replay.openReplay()),
+      openReplay: () => loaded.then(() => replay.openReplay()),
       replayViewAt: (step) => replay.replayViewAt(step),
     };
     const onopened = vi.fn();

@@ -14,7 +14,6 @@ export const isReconstruction = (provenance: Provenance | undefined): boolean =>
 const reconstructedPartOf = (provenance: Provenance | undefined): Sentence["reconstructedPart"] =>
   isReconstruction(provenance) ? "all" : null;
 
-/** The reconstructed part of an ability. */
 const reconstructedPartOfAbility = ({
   existence,
   details,
@@ -112,22 +111,22 @@ export function abilityReconstruction(
 
 /** An ability as a sentence. */
 export function abilityText(ability: Ability): string {
-  const place = (terrain: KindView["mayNotEnter"][number]): string => t(`condition.place.${terrain}`);
+  const placeOf = (terrain: KindView["mayNotEnter"][number]): string => t(`condition.place.${terrain}`);
   switch (ability.ability) {
     case "stride":
       return t(`sheet.does.stride.${ability.path}`, {
         steps: ability.steps,
         terrain: terrainName(ability.terrain),
-        place: place(ability.terrain),
+        place: placeOf(ability.terrain),
       });
     case "leap":
-      return t("sheet.does.leap", { steps: ability.steps, place: place(ability.from) });
+      return t("sheet.does.leap", { steps: ability.steps, place: placeOf(ability.from) });
     case "fly":
     case "attackAnywhere":
-      return t(`sheet.does.${ability.ability}`, { place: place(ability.from) });
+      return t(`sheet.does.${ability.ability}`, { place: placeOf(ability.from) });
     case "dive":
     case "firstStep":
-      return t(`sheet.does.${ability.ability}`, { place: place(ability.terrain) });
+      return t(`sheet.does.${ability.ability}`, { place: placeOf(ability.terrain) });
     case "pickCasualty":
       return t("sheet.does.pickCasualty", { natural: ability.minNaturalFace });
     case "specialAttack": {

@@ -4,7 +4,7 @@ import teamsFixture from "../../fixtures/teams.json";
 import type { GameInfo } from "../../bindings";
 import { deviationLines } from "./chosen-rules";
 
-it("the menu says that a game is a practice game", () => {
+it("the lines about the rules of a game mention that it is a practice game", () => {
   const game = teamsFixture.info as unknown as GameInfo;
   expect(deviationLines({ ...game, isPractice: true, isSeedKnown: false })).toContain(
     "Practice: everything can be undone.",
@@ -12,7 +12,7 @@ it("the menu says that a game is a practice game", () => {
   expect(deviationLines({ ...game, isPractice: false, isSeedKnown: false })).toHaveLength(1);
 });
 
-it("the menu names the handicaps of a game", () => {
+it("the lines about the rules of a game name its handicaps", () => {
   const game = teamsFixture.info as unknown as GameInfo;
   const lines = deviationLines({ ...game, extraRubium: [0, 3] });
   expect(lines).toContain(`Handicap (house variant): ${game.players[1]?.name} began with 3 extra rubium.`);

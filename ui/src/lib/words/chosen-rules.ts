@@ -10,7 +10,7 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 
 export const optionNames = (options: readonly OptionalRule[]): string => joinWithAnd(namesOf(options));
 
-/** The points needed to win and the deviations from the basic game, in one line. */
+/** In one line: the points needed to win, the edition if it is that of 2005, and the optional rules. */
 export function chosenRulesText({ edition, optional }: RulesOptions, { targetVp }: OptionCatalogue): string {
   return [
     t("new.target", { count: targetVp }),
@@ -25,7 +25,7 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
     count > 0 ? [t("menu.handicap", { name: players[seat]?.name ?? "", count })] : [],
   );
 
-/** The deviations of a game or table from the 2012 edition without optional rules, as lines. */
+/** The ways in which a game or table differs from the 2012 edition without optional rules, as lines. */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const optionNamesInUse = [

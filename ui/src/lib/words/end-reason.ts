@@ -8,7 +8,7 @@ type NameOf = (seat: number) => string;
 /** The winners as a sentence. `hasTeams`: both members of a team win together. */
 export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeams: boolean): string {
   const names = joinWithAnd(winners.map(nameOf));
-  // If all comparisons are tied, the winners are not one team.
+  // If all comparisons are tied, the winners belong to different teams.
   const isDraw = decidedBy(reason) === "nothing";
   return hasTeams && !isDraw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }

@@ -1,7 +1,8 @@
 /** The names of keys, as printed on keyboards. */
 import { t, type PlainKey } from "../i18n/index.svelte";
 
-const NAMES: Record<string, PlainKey> = {
+/** The messages with the names of keys that differ between languages. */
+const NAME_MESSAGES: Record<string, PlainKey> = {
   Enter: "keys.name.enter",
   Esc: "keys.name.escape",
   Shift: "keys.name.shift",
@@ -14,5 +15,5 @@ export const keyName = (keys: string): string =>
     ? keys
     : keys
         .split("+")
-        .map((key) => (NAMES[key] ? t(NAMES[key]) : key))
+        .map((key) => (NAME_MESSAGES[key] ? t(NAME_MESSAGES[key]) : key))
         .join("+");

@@ -4,9 +4,8 @@ import { joinWithOr, t } from "../i18n/index.svelte";
 import { kindName, terrainName } from "./names";
 
 /** "3 of 4: Crystal Spires", never "5 of 4"; `null` for a condition that counts nothing. */
-function partText({ condition, current, required: need }: ConditionProgress): string | null {
-  const have = Math.min(current, need);
-  const count = t("progress.of", { have, need });
+function partText({ condition, current, required }: ConditionProgress): string | null {
+  const count = t("progress.of", { have: Math.min(current, required), need: required });
   switch (condition.if) {
     case "controls":
     case "controlsMost":
@@ -15,11 +14,11 @@ function partText({ condition, current, required: need }: ConditionProgress): st
     case "beganWith":
       return t("progress.named", {
         of: count,
-        what: joinWithOr(condition.kinds.map((kind) => kindName(kind, need))),
+        what: joinWithOr(condition.kinds.map((kind) => kindName(kind, required))),
       });
     case "destroyed":
     case "destroyedInOneBattle":
-      return t("progress.destroyed", { of: count, kind: kindName(condition.kind, need) });
+      return t("progress.destroyed", { of: count, kind: kindName(condition.kind, required) });
     case "battlesWon":
     case "minedOutsideHomeBases":
     case "rubium":
@@ -42,7 +41,7 @@ function partText({ condition, current, required: need }: ConditionProgress): st
 
 /** True if all parts of the condition are met. */
 export const isComplete = ({ parts }: MissionProgress): boolean =>
-  parts.every(({ current: have, required: need }) => have >= need);
+  parts.every(({ current, required }) => current >= required);
 
 /** Progress on a mission: the counts of its parts, or else whether the condition is met. */
 export function progressText(mission: MissionProgress): string {

@@ -17,7 +17,7 @@ import { alternateOf } from "./sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
-/** The phase as a destination. In French and Spanish, the name includes the preposition and the article. */
+/** The phase after a verb such as "skip to". In French and Spanish, with the preposition and the article. */
 export const destinationPhaseName = (phase: Phase): string => t(`phase.to.${phase}`);
 /** One faction has another name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
@@ -146,7 +146,7 @@ export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: Hex
   for (const force of forcesOf(hex)) {
     parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));
   }
-  // Units are on explored hexes only, apart from those that have just arrived.
+  // A facedown token implies that the hex has no units, except units that have just arrived.
   if (hex.units.length === 0 && !hex.hasFacedownToken) parts.push(t("hex.empty"));
   return joinWithSemicolon(parts);
 }

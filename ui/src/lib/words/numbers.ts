@@ -1,7 +1,7 @@
 /** Odds and averages as text, rounded to a sensible precision. */
 import { language, t } from "../i18n/index.svelte";
 
-/** A probability in whole percent. 0% and 100% are shown only for impossible and certain outcomes. */
+/** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
 export const percent = (chance: number): string => percentText(chance, Math.round(chance * 100));
 
 /**
@@ -10,20 +10,22 @@ export const percent = (chance: number): string => percentText(chance, Math.roun
  */
 export function percentages(chances: readonly number[]): string[] {
   const floors = chances.map((chance) => Math.floor(chance * 100));
-  const missing = 100 - floors.reduce((sum, floor) => sum + floor, 0);
+  const missingPercent = 100 - floors.reduce((sum, floor) => sum + floor, 0);
   const remainderOf = (index: number) => (chances[index] ?? 0) * 100 - (floors[index] ?? 0);
-  const roundedUp = [...chances.keys()].sort((a, b) => remainderOf(b) - remainderOf(a)).slice(0, missing);
+  const roundedUp = [...chances.keys()]
+    .sort((a, b) => remainderOf(b) - remainderOf(a))
+    .slice(0, missingPercent);
   return chances.map((chance, index) =>
     percentText(chance, (floors[index] ?? 0) + (roundedUp.includes(index) ? 1 : 0)),
   );
 }
 
-function percentText(chance: number, count: number): string {
+function percentText(chance: number, wholePercent: number): string {
   if (chance > 0 && chance < 0.01)
     return t("forecast.below", { percent: t("forecast.percent", { count: 1 }) });
   if (chance > 0.99 && chance < 1)
     return t("forecast.above", { percent: t("forecast.percent", { count: 99 }) });
-  return t("forecast.percent", { count });
+  return t("forecast.percent", { count: wholePercent });
 }
 
 /** An average with one decimal. */

@@ -31,7 +31,7 @@ const VIOLATION_REASONS: ViolationReason[] = [
   { type: "oneHexOnly", hex: 4 },
   { type: "noSuchFace", face: 9 },
 ];
-const REASONS: RequestFailure[] = [
+const OTHER_FAILURES: RequestFailure[] = [
   { type: "handover", next: 1 },
   { type: "handClosed", seat: 0 },
   { type: "noSuchLine" },
@@ -48,7 +48,7 @@ const REASONS: RequestFailure[] = [
 
 describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) => {
   it.each([
-    ...REASONS,
+    ...OTHER_FAILURES,
     ...VIOLATION_REASONS.map((reason): RequestFailure => ({
       type: "rule",
       violation: { rule: "MOV-2", reason },
@@ -76,7 +76,7 @@ describe("a refusal", () => {
     );
   });
 
-  it("returns its rule, or null if no rule is involved", () => {
+  it("has a rule only if the rules forbid the action", () => {
     expect(refusalRule({ type: "rule", violation: { rule: "MOV-5", reason: { type: "sameHex" } } })).toBe(
       "MOV-5",
     );

@@ -117,7 +117,6 @@ function pinText(error: PinError): string {
   }
 }
 
-/** The text for a disk error. */
 function diskText(error: DiskError): string {
   return typedMessage("refusal.disk", error, GENERIC_NAMES);
 }
@@ -147,7 +146,6 @@ export type ToastContent = {
   isNote?: boolean;
 };
 
-/** The toast for a refusal. */
 export function refusalToast(failure: RequestFailure, names = GENERIC_NAMES): ToastContent {
   const rule = refusalRule(failure);
   return {

@@ -17,7 +17,7 @@ type Sheet = {
   alternates: Readonly<Partial<Record<Kind, Alternate>>>;
   isEdition2005: boolean;
 };
-/** The edition is by default that of 2012. It does not affect the names of units. */
+/** Without an edition, the 2012 edition is assumed. The edition does not affect the names of units. */
 type SheetSource = { kinds: readonly KindView[]; edition?: Catalogue["edition"] };
 
 const isAlternate = (id: string | null): id is Alternate => ALTERNATES.some((alternate) => alternate === id);
@@ -35,7 +35,7 @@ let currentSheet = $state.raw(CLASSIC);
 /** The sheet used during `withUnitSheet`; `null` otherwise. */
 let temporarySheet: Sheet | null = null;
 
-/** Selects the names, silhouettes and card classes of a game; `null` selects the classic sheet. */
+/** Selects the sheet for names, silhouettes and card classes; `null` selects the classic sheet. */
 export function setUnitSheet(catalogue: SheetSource | null): void {
   currentSheet = catalogue ? sheetOf(catalogue) : CLASSIC;
 }

@@ -9,7 +9,7 @@ export const hexOf = (target: Action): number | null => ("hex" in target ? targe
 /** Targets that are chosen together: usually one, or several units of the same hex. */
 export type TargetGroup = readonly [Action, ...Action[]];
 
-/** The units of a group without their hex; empty if the targets are not units. */
+/** The units of a group as text, without their hex; empty if the targets are not units. */
 export function targetUnitsText(group: TargetGroup): string {
   const counts = new Map<Kind, number>();
   for (const target of group)

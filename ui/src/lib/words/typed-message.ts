@@ -18,7 +18,7 @@ type Typed = { type: string };
 type OwnParameters<Value> = {
   [Name in keyof Value]: Value[Name] extends string | number ? Name : never;
 }[keyof Value];
-/** Placeholders available for a value: its own fields, and names derived from its indexes. */
+/** Placeholders available for a value: its own fields, and the names of its seat, card, hex or unit type. */
 type KnownParameters<Value> =
   | OwnParameters<Value>
   | (Value extends { seat: number } | { decider: number } ? "name" : never)
