@@ -199,7 +199,8 @@ fn matches_on_events_and_actions_name_every_variant() {
 fn match_with_wildcard_is_detected() {
     let with_wildcard = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
-        let matches = exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
+        let matches =
+            exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
         matches.with_wildcard.len()
     };
     for arms in [
@@ -290,7 +291,8 @@ fn core_uses_no_forbidden_modules_or_types() {
                 let std_modules = FORBIDDEN_STD_MODULES
                     .iter()
                     .filter(|module| uses_std_module(line, module));
-                let words_of_forbidden_types = forbidden_types.iter().filter(|word| has_word(line, word));
+                let words_of_forbidden_types =
+                    forbidden_types.iter().filter(|word| has_word(line, word));
                 for word in std_modules.chain(words_of_forbidden_types) {
                     violations.push(format!("{}:{}: {word}", file.display(), number + 1));
                 }

@@ -27,7 +27,9 @@ pub fn module_graph(folder: &Path) -> ModuleGraph {
         }
         let module = relative_path.iter().next().and_then(|first| first.to_str());
         let module = module.map(|name| name.trim_end_matches(".rs"));
-        let module = module.expect("the file name should be valid UTF-8").to_owned();
+        let module = module
+            .expect("the file name should be valid UTF-8")
+            .to_owned();
         let mut references = ReferencedModules::default();
         references.visit_file(&super::parse_file(&file));
         module_graph.entry(module).or_default().extend(references.0);

@@ -23,7 +23,8 @@ fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
     assert_eq!(preview, Some(fixture.preview_after(19)));
 
     let damaged_copy_path = |number| {
-        fixture.folder()
+        fixture
+            .folder()
             .join(format!("damaged/{}-{number}.jsonl", fixture.id))
     };
     let notice = Notice::ResumedWithBackup {
@@ -253,8 +254,8 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
     assert_eq!(header, fixture.journal_lines()[0]);
     let mut changed_header = header.clone();
     changed_header[30] ^= 1;
-    let other_journal =
-        fs::read(journal_path(fixture.folder(), &fixture.other_id)).expect("the file should be readable");
+    let other_journal = fs::read(journal_path(fixture.folder(), &fixture.other_id))
+        .expect("the file should be readable");
     let journal = fixture.journal_bytes();
     for invalid_copy in [
         changed_header.as_slice(),
@@ -274,7 +275,12 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
         fixture.write_journal(&journal);
     }
     // Opening a valid journal restores its header copy.
-    drop(fixture.library.load(&fixture.id).expect("the game should open"));
+    drop(
+        fixture
+            .library
+            .load(&fixture.id)
+            .expect("the game should open"),
+    );
     assert_eq!(
         fs::read(&copy).expect("the header copy should be readable"),
         header
@@ -302,7 +308,8 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
     let fixture = TestLibrary::new();
     let games_folder = fixture.folder().join("games");
     fs::write(games_folder.join("abc.jsonl"), "no game").expect("the file should be written");
-    fs::write(games_folder.join("Copy of a game.jsonl"), "no game").expect("the file should be written");
+    fs::write(games_folder.join("Copy of a game.jsonl"), "no game")
+        .expect("the file should be written");
     let entries = fixture
         .library
         .list(None)

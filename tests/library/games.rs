@@ -282,8 +282,11 @@ fn games_deleted_over_thirty_days_ago_are_removed_at_the_next_start() {
                 .expect("the file name should begin with a time");
             if name_after_time.starts_with(id.as_str()) {
                 let deleted_at = now - days * 24 * 60 * 60;
-                fs::rename(bin_entry.path(), bin_folder.join(format!("{deleted_at}_{name_after_time}")))
-                    .expect("the file should be renamed");
+                fs::rename(
+                    bin_entry.path(),
+                    bin_folder.join(format!("{deleted_at}_{name_after_time}")),
+                )
+                .expect("the file should be renamed");
             }
         }
     }

@@ -47,11 +47,18 @@ fn folder_locked_by_another_process_is_refused_until_that_process_is_killed() {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the process should run");
-    let mut output_lines =
-        BufReader::new(locking_process.stdout.take().expect("the output should be piped")).lines();
+    let mut output_lines = BufReader::new(
+        locking_process
+            .stdout
+            .take()
+            .expect("the output should be piped"),
+    )
+    .lines();
     let is_locked = output_lines.any(|line| line.is_ok_and(|line| line.ends_with("taken")));
     let second_result = Library::open(folder.path());
-    locking_process.kill().expect("the process should be killed");
+    locking_process
+        .kill()
+        .expect("the process should be killed");
     locking_process.wait().expect("the process should end");
     assert!(is_locked, "the other process should have locked the folder");
     assert!(

@@ -95,7 +95,12 @@ impl TestLibrary {
             panic!("the game should be listed as damaged");
         };
         let reported_damage = damage.clone();
-        assert_eq!(error, LibraryRefusal::Damaged { damage: reported_damage });
+        assert_eq!(
+            error,
+            LibraryRefusal::Damaged {
+                damage: reported_damage
+            }
+        );
         assert_eq!(file.is_file().then(|| self.journal_bytes()), bytes_before);
         self.assert_other_game_intact();
         (damage, preview)

@@ -27,7 +27,8 @@ fn file_truncated_at_any_byte_is_restored_from_backup() {
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file })
         );
-        let renamed_content = fs::read(folder.damaged_file(1)).expect("the file should be readable");
+        let renamed_content =
+            fs::read(folder.damaged_file(1)).expect("the file should be readable");
         assert_eq!(renamed_content, content[..length]);
         folder.assert_intact();
     }

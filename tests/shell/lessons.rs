@@ -112,7 +112,10 @@ fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
     let refusal_of_repetition = page
         .act(json!([accepted, accepted]))
         .expect_err("doing the accepted action twice should be refused");
-    assert_eq!(refusal_of_repetition, json!({ "type": "lesson", "answer": null }));
+    assert_eq!(
+        refusal_of_repetition,
+        json!({ "type": "lesson", "answer": null })
+    );
     assert_eq!(page.reload_game(), game_before);
     page.act(json!([accepted]))
         .expect("the lesson should accept the action");

@@ -77,7 +77,10 @@ fn second_instance_on_a_folder_is_refused() {
     settings["language"] = json!("fr");
     page.call_ok("set_settings", json!({ "settings": settings }));
     let second_page = Page::open(folder.path());
-    assert_eq!(second_page.call_err("games", json!({ "limit": null })), "inUse");
+    assert_eq!(
+        second_page.call_err("games", json!({ "limit": null })),
+        "inUse"
+    );
     assert_eq!(
         second_page.call_err("new_game", json!({ "options": new_game(2, "1") })),
         "inUse"

@@ -119,7 +119,10 @@ fn stopped_session_is_reopened_from_its_journal() {
     assert!(block_on(stopped.expect("a table should be open").wait()).is_err());
     let table_after = page.reload_table();
     assert_eq!(table_after["info"], table_before["info"]);
-    assert_eq!(table_after["update"]["view"], table_before["update"]["view"]);
+    assert_eq!(
+        table_after["update"]["view"],
+        table_before["update"]["view"]
+    );
 }
 
 /// Recovery undoes a step of another build that this build rejects. The history does not include that step.

@@ -175,7 +175,10 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         let tokens_by_kind = values["decks"]["tokensByKind"]
             .as_array()
             .expect("the value should be a list");
-        tokens_by_kind.iter().map(|tokens| tokens["half"].clone()).collect()
+        tokens_by_kind
+            .iter()
+            .map(|tokens| tokens["half"].clone())
+            .collect()
     };
     let halves_before = halves(&values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(

@@ -59,7 +59,10 @@ fn private_entries_need_an_open_hand_and_hands_close_automatically() {
         .expect("the card should be in the hand now");
 
     let hand_state = |page: &Page| page.table_hand();
-    assert_eq!(hand_state(&page), json!({ "type": "open", "seat": first_seat }));
+    assert_eq!(
+        hand_state(&page),
+        json!({ "type": "open", "seat": first_seat })
+    );
     let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
     page.enter(Some(other_seat), gain.clone())
         .expect("the entry should be accepted");
@@ -228,7 +231,11 @@ fn idle_hand_closes_after_the_configured_time() {
     sleep(Duration::from_secs(3));
     page.call_ok("table_keep_hand_open", json!({}));
     sleep(Duration::from_secs(3));
-    assert_eq!(hand_state(), "open", "activity should restart the time limit");
+    assert_eq!(
+        hand_state(),
+        "open",
+        "activity should restart the time limit"
+    );
     sleep(Duration::from_secs(3));
     // The page receives an update without a request, and the update contains no card.
     let messages = page.take_messages().join("");
@@ -269,7 +276,8 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     );
     page.call_ok("tables.close_hand", json!({}));
 
-    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
+    let open =
+        |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
     let error_type = |pin: Value| {
         page.call("tables.open_hand", open(pin))
             .expect_err("the hand should stay closed")["error"]["type"]
@@ -287,7 +295,8 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let id = page.reload_table()["info"]["id"].clone();
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
-    let open = |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
+    let open =
+        |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
     assert_eq!(page.call_err("tables.open_hand", open(none.clone())), "pin");
     page.take_messages();
     page.call_ok("table_forget_pin", json!({ "seat": first_seat }));
@@ -312,16 +321,19 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
     page.scoreboard_table();
     page.open_table_hand(first_seat);
     page.take_messages();
-    page.enter(Some(first_seat), json!([{ "type": "draw", "deck": "energize" }]))
-        .or_else(|refusal| {
-            override_warning(
-                &page,
-                Some(first_seat),
-                json!({ "type": "draw", "deck": "energize" }),
-                refusal,
-            )
-        })
-        .expect("a card should be drawn");
+    page.enter(
+        Some(first_seat),
+        json!([{ "type": "draw", "deck": "energize" }]),
+    )
+    .or_else(|refusal| {
+        override_warning(
+            &page,
+            Some(first_seat),
+            json!({ "type": "draw", "deck": "energize" }),
+            refusal,
+        )
+    })
+    .expect("a card should be drawn");
     let messages = page.take_messages();
     let count_views_of = |viewer: &str| {
         messages
@@ -330,7 +342,10 @@ fn scoreboard_receives_every_update_and_never_a_hand() {
             .count()
     };
     assert_eq!(
-        (count_views_of(&first_seat.to_string()), count_views_of("null")),
+        (
+            count_views_of(&first_seat.to_string()),
+            count_views_of("null")
+        ),
         (1, 1),
         "{messages:?}"
     );

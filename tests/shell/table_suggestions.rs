@@ -8,8 +8,7 @@ fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first_seat) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });
-    let refinery =
-        json!({ "type": "refineries", "seat": first_seat, "value": 3, "isHomeBase": true, "count": 1 });
+    let refinery = json!({ "type": "refineries", "seat": first_seat, "value": 3, "isHomeBase": true, "count": 1 });
     let miner = json!({ "type": "board", "seat": first_seat, "kind": "human", "count": 1 });
     page.enter(None, json!([correct(refinery), correct(miner)]))
         .expect("the corrections should be accepted");

@@ -100,11 +100,15 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     };
     assert_eq!(refusal["index"], 0);
     assert_eq!(rules(&refusal), ["TRN-2", "EXP-1"], "{refusal}");
-    let entries = two_entries.as_array().expect("the value should be a list").iter();
+    let entries = two_entries
+        .as_array()
+        .expect("the value should be a list")
+        .iter();
     let overridden: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments = json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
+    let arguments =
+        json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log

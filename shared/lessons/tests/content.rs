@@ -87,8 +87,7 @@ fn first_step_announces_new_position_unless_previous_scene_continues() {
                 && first.text.fr.starts_with("Nouvelle position")
                 && first.text.es.starts_with("Nueva posición");
             assert_eq!(
-                announces_new_position,
-                !continues,
+                announces_new_position, !continues,
                 "{}: scene {index}",
                 lesson.id
             );

@@ -81,7 +81,10 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
                 wins += 1.0 / f64::from(ending.winners.len().max(1));
             }
             for (measure, counts) in counts_by_measure.iter_mut().enumerate() {
-                counts.push([styled_seat, balanced_seat].map(|seat| f64::from(measures.counts[seat][measure])));
+                counts.push(
+                    [styled_seat, balanced_seat]
+                        .map(|seat| f64::from(measures.counts[seat][measure])),
+                );
             }
         }
         let [low, high] = wilson_interval(wins, games.len() as f64).map(|share| 100.0 * share);

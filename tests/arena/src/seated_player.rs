@@ -83,9 +83,11 @@ impl<'r> SeatedPlayer<'r> {
         legal_actions: &[Action],
     ) -> Result<Option<Action>, RemotePlayerError> {
         match self {
-            SeatedPlayer::Local(player) => {
-                Ok(player.choose(&view(rules, state, Some(seat)), decision_number, legal_actions))
-            }
+            SeatedPlayer::Local(player) => Ok(player.choose(
+                &view(rules, state, Some(seat)),
+                decision_number,
+                legal_actions,
+            )),
             SeatedPlayer::Planner(planner) => {
                 let knowledge = Knowledge::new(rules, state, Some(seat));
                 Ok(planner.choose(&knowledge, decision_number, legal_actions))

@@ -9,7 +9,8 @@ pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     let win_rate = wins / games;
     let z_squared_per_game = Z * Z / games;
     let centre = win_rate + z_squared_per_game / 2.0;
-    let spread = Z * (win_rate * (1.0 - win_rate) / games + z_squared_per_game / (4.0 * games)).sqrt();
+    let spread =
+        Z * (win_rate * (1.0 - win_rate) / games + z_squared_per_game / (4.0 * games)).sqrt();
     let scale = 1.0 + z_squared_per_game;
     [
         ((centre - spread) / scale).max(0.0),

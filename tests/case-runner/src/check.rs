@@ -395,7 +395,11 @@ fn check_choices(
     compare_lists(comparison, expected, actual)
 }
 
-fn check_outcomes(game: &Game, comparison: Comparison, expected: &[String]) -> Result<(), Mismatch> {
+fn check_outcomes(
+    game: &Game,
+    comparison: Comparison,
+    expected: &[String],
+) -> Result<(), Mismatch> {
     for item in expected {
         let outcome = item.split('*').next().unwrap_or_default();
         notation::read_outcome(&game.rules, outcome)

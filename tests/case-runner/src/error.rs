@@ -42,7 +42,9 @@ pub enum LineError {
     #[error("`case` needs a name")]
     MissingName,
     /// The first case of a file, without a position.
-    #[error("this case has no `position`, `new game` or `table`, and no case before it in the file has one")]
+    #[error(
+        "this case has no `position`, `new game` or `table`, and no case before it in the file has one"
+    )]
     MissingPosition,
     /// A case without a script.
     #[error("this case has no `script`, or an empty one")]

@@ -224,7 +224,9 @@ impl WorldPair<'_> {
             }
             [PendingInput::Chance { request }, _] => {
                 let [mut common_outcomes, other_outcomes] = self.weighted_outcomes(request);
-                common_outcomes.retain(|(outcome, _)| other_outcomes.iter().any(|(other, _)| other == outcome));
+                common_outcomes.retain(|(outcome, _)| {
+                    other_outcomes.iter().any(|(other, _)| other == outcome)
+                });
                 let outcome = self.random.outcome(&common_outcomes)?;
                 Some([Input::Chance { outcome }; 2])
             }

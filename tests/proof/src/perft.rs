@@ -138,7 +138,11 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
             PendingInput::Decision { seat, .. } => {
                 let mut actions = Vec::new();
                 collect_legal_actions(rules, state, &mut actions);
-                inputs.extend(actions.into_iter().map(|action| Input::Act { seat, action }));
+                inputs.extend(
+                    actions
+                        .into_iter()
+                        .map(|action| Input::Act { seat, action }),
+                );
             }
             PendingInput::Chance { request } => {
                 let mut outcomes = Vec::new();

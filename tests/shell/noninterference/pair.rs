@@ -110,7 +110,8 @@ impl Pair {
         if !game_pair.play_past() {
             return None;
         }
-        let [first_views, second_views] = game_pair.each(|game| other_views(game, option_set.viewer));
+        let [first_views, second_views] =
+            game_pair.each(|game| other_views(game, option_set.viewer));
         if first_views == second_views {
             return None;
         }
@@ -362,7 +363,8 @@ impl GamePair<'_> {
             .find_map(|searched_deck| {
                 let mut choices = [0, 1].map(|game| {
                     let actions: &[Action] = &legal_actions[game];
-                    actions.iter()
+                    actions
+                        .iter()
                         .filter(move |action| deck_of(action) == Some(searched_deck))
                 });
                 let [first, second] = choices.each_mut().map(Iterator::next);

@@ -95,7 +95,8 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
         let other_seats = seats.filter(|&seat| viewer != Some(seat));
-        let hands = other_seats.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
+        let hands =
+            other_seats.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
         hands.collect::<Vec<_>>()
     };
     let are_different = hidden_hands(&tables[0]) != hidden_hands(&tables[1])

@@ -123,7 +123,12 @@ impl Transcript {
         for card in 0..CARD_COUNT {
             let entries = self.card_entries(card);
             let first_index = usize::from(card) * 7 % self.stride;
-            for (index, action) in entries.iter().enumerate().skip(first_index).step_by(self.stride) {
+            for (index, action) in entries
+                .iter()
+                .enumerate()
+                .skip(first_index)
+                .step_by(self.stride)
+            {
                 self.open_hand();
                 let by = index as u8 % self.players;
                 // First tries the entry without an override, so that the warning lists every violated rule.

@@ -115,9 +115,17 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
                 collect_legal_actions(rules, &state, &mut legal_actions);
-                let state_and_inputs = (&last_phase_decision.0, &inputs[last_phase_decision.1..index]);
+                let state_and_inputs = (
+                    &last_phase_decision.0,
+                    &inputs[last_phase_decision.1..index],
+                );
                 mistakes.extend(mistake_in_decision(
-                    rules, &state, state_and_inputs, seat, &legal_actions, action,
+                    rules,
+                    &state,
+                    state_and_inputs,
+                    seat,
+                    &legal_actions,
+                    action,
                 ));
             }
         }

@@ -15,7 +15,10 @@ fn move_parts(action: &Action) -> Option<(Kind, Hex, Hex)> {
 pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
     let mut remaining_moves = moves.to_vec();
     for removed_move in others {
-        if let Some(index) = remaining_moves.iter().rposition(|action| action == removed_move) {
+        if let Some(index) = remaining_moves
+            .iter()
+            .rposition(|action| action == removed_move)
+        {
             remaining_moves.remove(index);
         }
     }
@@ -23,7 +26,10 @@ pub(super) fn difference(moves: &[Action], others: &[Action]) -> Vec<Action> {
 }
 
 /// Groups the moves by the hex that `key` returns.
-pub(super) fn group_by_hex(moves: &[Action], key: impl Fn((Kind, Hex, Hex)) -> Hex) -> Vec<Vec<Action>> {
+pub(super) fn group_by_hex(
+    moves: &[Action],
+    key: impl Fn((Kind, Hex, Hex)) -> Hex,
+) -> Vec<Vec<Action>> {
     let mut groups: Vec<(Hex, Vec<Action>)> = Vec::new();
     for action in moves {
         let Some(hex) = move_parts(action).map(&key) else {
@@ -61,7 +67,11 @@ pub(super) fn position_with_free_units(
     let hexes = rules.board().hexes();
     let hex_lines = hexes.filter_map(|(hex, info)| hex_line(rules, &state, (hex, info), group));
     let lines = lines_before_hexes.map(str::to_owned).chain(hex_lines);
-    let lines = lines.chain(lines_from_hexes.filter(|line| !is_hex_line(line)).map(str::to_owned));
+    let lines = lines.chain(
+        lines_from_hexes
+            .filter(|line| !is_hex_line(line))
+            .map(str::to_owned),
+    );
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 

@@ -53,7 +53,9 @@ impl PolicyTraining {
             let invalid_integer = |_| ArgumentError::NotANumber(name.clone());
             let invalid_fraction = |_| ArgumentError::NotANumber(name.clone());
             match name.as_str() {
-                "--generations" => training.generation_count = value.parse().map_err(invalid_integer)?,
+                "--generations" => {
+                    training.generation_count = value.parse().map_err(invalid_integer)?
+                }
                 "--seed" => training.seed = value.parse().map_err(invalid_integer)?,
                 "--deviation" => training.deviation = value.parse().map_err(invalid_fraction)?,
                 "--step-size" => training.step_size = value.parse().map_err(invalid_fraction)?,
@@ -228,7 +230,9 @@ mod tests {
             .map(|parameters| numbers(&serde_json::to_value(parameters).unwrap()));
         assert_eq!(untrained_numbers.len(), 43);
         let pairs = untrained_numbers.iter().zip(&trained_numbers);
-        let changed_count = pairs.filter(|(untrained, trained)| untrained != trained).count();
+        let changed_count = pairs
+            .filter(|(untrained, trained)| untrained != trained)
+            .count();
         assert!(changed_count > 0);
     }
 }

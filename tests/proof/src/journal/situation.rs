@@ -173,7 +173,8 @@ impl EventHistory {
         let (seat, decision_kind) = match pending_input(rules, state) {
             PendingInput::Decision { seat, ask } => (seat, ask),
             PendingInput::Over { ending } => {
-                return situation == Situation::GameOver && ending.reason == EndReason::VictoryPoints;
+                return situation == Situation::GameOver
+                    && ending.reason == EndReason::VictoryPoints;
             }
             PendingInput::Chance { .. } => return false,
         };
@@ -240,7 +241,10 @@ impl EventHistory {
                         .any(|action| matches!(action, Action::Play { card } if is_red_card(*card)))
                     && count_actions(|action| matches!(action, Action::TakeFaceupCard)) > 0
             }
-            Situation::GameOver | Situation::Storm | Situation::StormWithLosses | Situation::AttackChain => false,
+            Situation::GameOver
+            | Situation::Storm
+            | Situation::StormWithLosses
+            | Situation::AttackChain => false,
         }
     }
 }

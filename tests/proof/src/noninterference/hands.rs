@@ -62,7 +62,10 @@ impl Hands {
         });
         Hands {
             cards: rules.seats().map(hand).collect(),
-            known_counts: rules.seats().map(|seat| cards_known_to_teammate(seat).len()).collect(),
+            known_counts: rules
+                .seats()
+                .map(|seat| cards_known_to_teammate(seat).len())
+                .collect(),
             bottom: bottom.collect(),
         }
     }

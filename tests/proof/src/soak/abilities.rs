@@ -136,12 +136,20 @@ impl AbilityUsage {
                 let force = model.units[attacker.index()][hex.index()];
                 // Losses are attributed first to the units that cannot advance.
                 let advancing_units = |kind: Kind| {
-                    let non_advancing_count = self.non_advancing_units.get(&(hex, kind)).copied().unwrap_or(0);
-                    let max_advancing = self.initial_force.count(kind).saturating_sub(non_advancing_count);
+                    let non_advancing_count = self
+                        .non_advancing_units
+                        .get(&(hex, kind))
+                        .copied()
+                        .unwrap_or(0);
+                    let max_advancing = self
+                        .initial_force
+                        .count(kind)
+                        .saturating_sub(non_advancing_count);
                     Stack::of(kind, force.count(kind).min(max_advancing))
                 };
                 let advancing_stacks = Kind::ALL.into_iter().map(advancing_units);
-                self.possible_advance = Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
+                self.possible_advance =
+                    Some((hex, advancing_stacks.fold(Stack::EMPTY, Stack::plus)));
             }
             Event::Moved {
                 seat,

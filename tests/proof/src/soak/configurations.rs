@@ -99,7 +99,9 @@ mod tests {
                         && configuration.options.optional == [option]
                 };
                 assert!(
-                    configurations.iter().any(|configuration| is_alone(&configuration)),
+                    configurations
+                        .iter()
+                        .any(|configuration| is_alone(&configuration)),
                     "{option:?}, {edition:?}"
                 );
             }

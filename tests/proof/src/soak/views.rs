@@ -206,7 +206,11 @@ fn check_cards(
     let bottom = model.bottom.iter();
     let known_bottom = bottom.map(|&(card, owner)| (viewer == Some(owner)).then_some(card));
     let known_bottom: Vec<Option<CardId>> = known_bottom.collect();
-    ensure_equal("the bottom of the mission deck", &view.decks.bottom, &known_bottom)?;
+    ensure_equal(
+        "the bottom of the mission deck",
+        &view.decks.bottom,
+        &known_bottom,
+    )?;
     let destroyed = Kind::ALL.map(|kind| {
         let rows = view.facts.max_destroyed_in_battle.iter();
         rows.filter(|entry| entry.kind == kind)

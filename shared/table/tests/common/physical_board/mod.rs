@@ -158,7 +158,8 @@ impl PhysicalBoard {
                 _ => _ = are_too_many.insert((seat, kind)),
             }
         }
-        self.unlocated_losses.extend(are_missing.intersection(&are_too_many));
+        self.unlocated_losses
+            .extend(are_missing.intersection(&are_too_many));
     }
 
     /// Checks that the physical table agrees with the recorded state, and with what was entered.

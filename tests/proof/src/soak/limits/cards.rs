@@ -138,8 +138,8 @@ impl CardUsage {
     ) -> Result<(), String> {
         if model.phase == Phase::Battle {
             battle_usage.loser_cards += 1;
-            let is_allowed = battle_usage.defender_who_lost() == Some(seat)
-                && battle_usage.loser_cards == 1;
+            let is_allowed =
+                battle_usage.defender_who_lost() == Some(seat) && battle_usage.loser_cards == 1;
             return ensure(
                 is_allowed,
                 "an Energize card without a lost battle (BAT-12)",
