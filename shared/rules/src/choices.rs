@@ -188,7 +188,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         can_take_energize: false,
         can_take_faceup_card: false,
         can_end_automatically: warnings::can_end_automatically(rules, state, &actions),
-        forced_action: forced_action(rules, state, seat, decision, &actions, includes_hand),
+        forced_action: forced_action(rules, state, decision, &actions, includes_hand),
         warnings: Vec::new(),
     };
     if matches!(
@@ -205,6 +205,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     if actions.contains(&Action::EndPhase) {
         choices.end_phase = Some(phase_end::after_phase(rules, state));
     }
+    let action_count = actions.len();
     for action in actions {
         choices.add_action(action);
     }
@@ -219,7 +220,17 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         moves.max = movable_counts_by_destination(rules, state, kind, from, &moves.to);
     }
     if let DecisionKind::Target { card } = decision {
-        (choices.targets).sort_by_key(|&target| is_harmful(rules, state, seat, card, target));
+        let is_harmful = |&target: &Action| is_harmful(rules, state, seat, card, target);
+        (choices.targets).sort_by_key(is_harmful);
+        let harmful_count = choices
+            .targets
+            .iter()
+            .filter(|&target| is_harmful(target))
+            .count();
+        // Any other legal action would be a choice too.
+        if harmful_count + 1 == action_count && action_count == choices.targets.len() {
+            choices.forced_action = choices.targets.first().copied();
+        }
         choices.target_groups = pick_groups(rules, state, seat, card);
     }
     for attacks in &mut choices.special_attacks {
@@ -234,11 +245,11 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     Some(choices)
 }
 
-/// The action to take if there is nothing to choose; see [`Choices::forced_action`].
+/// The action to take if there is nothing to choose, apart from targets that would do harm; see
+/// [`Choices::forced_action`].
 fn forced_action(
     rules: &Rules,
     state: &State,
-    seat: Seat,
     decision: DecisionKind,
     legal: &[Action],
     includes_hand: bool,
@@ -268,13 +279,6 @@ fn forced_action(
             Some(Action::Pass)
         }
         (DecisionKind::Casualty { .. } | DecisionKind::Target { .. }, &[only]) => Some(only),
-        (DecisionKind::Target { card }, _) => {
-            let mut harmless = legal
-                .iter()
-                .filter(|&&target| !is_harmful(rules, state, seat, card, target));
-            let only = harmless.next().copied();
-            only.filter(|_| harmless.next().is_none())
-        }
         // Nothing is gained by declining the card (BAT-12), because hands have no limit.
         (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
             Some(Action::TakeEnergize)

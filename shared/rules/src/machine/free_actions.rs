@@ -52,7 +52,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 /// Returns whether the active player is asked for objectives before an elimination takes effect. This depends
 /// only on public facts: whether the player holds any mission (the backs of cards are public) or, with
 /// OPT-INTERCEPT, whether the condition of an objective in the transmission line is met.
-pub(super) fn is_asked_for_last_objectives(rules: &Rules, state: &State) -> bool {
+pub(super) fn is_asked_before_elimination(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let objectives = state
             .decks
@@ -78,7 +78,7 @@ pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: E
 }
 
 /// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts,
-/// as in [`is_asked_for_last_objectives`].
+/// as in [`is_asked_before_elimination`].
 pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let missions = state

@@ -153,7 +153,7 @@ pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut
     let ending = win::by_elimination(rules, state);
     let is_last_chance = seats_to_eliminate.contains(state.active) || ending.is_some();
     let may_play_objectives =
-        is_last_chance && free_actions::is_asked_for_last_objectives(rules, state);
+        is_last_chance && free_actions::is_asked_before_elimination(rules, state);
     if may_play_objectives
         || ending
             .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
