@@ -6677,6 +6677,8 @@ export type Tip = {
 	id: TipId,
 	/**  The explanation. */
 	text: Text,
+	/**  The hexes that the explanation does not name: the refineries without a miner. Empty for other tips. */
+	hexes: Hex[],
 };
 
 /**  The situation that a tip explains. */

@@ -49,7 +49,7 @@ describe("a hand", () => {
   it("hides the tip about its cards when it closes", async () => {
     const port = await FixturePort.named("hand");
     const text = "A card of your hand fits now.";
-    port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text } }];
+    port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text }, hexes: [] }];
     const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
     await renderGameScreen(port, { tips: { isEnabled: true, readTips: [] } });
     await screen.findByText(text);

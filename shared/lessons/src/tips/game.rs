@@ -1,7 +1,7 @@
 //! The conditions under which tips are due in a game.
 
 use rubium_rules::{
-    CardId, DecisionKind, Deck, HexView, Kind, OptionalRule, PendingInput, Phase, Purchase,
+    CardId, DecisionKind, Deck, Hex, HexView, Kind, OptionalRule, PendingInput, Phase, Purchase,
     PurchaseLimit, ReachableHexes, Rules, Seat, Terrain, View,
 };
 
@@ -42,7 +42,8 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Contested => is_in(Phase::Movement) && decider.has_contested_hex(),
         TipId::Goal => is_in_any_phase && decider.is_opponent_near_goal(),
         TipId::Refinery => {
-            (is_in(Phase::Deployment) || is_in(Phase::Movement)) && decider.has_idle_refinery()
+            (is_in(Phase::Deployment) || is_in(Phase::Movement))
+                && decider.idle_refineries().next().is_some()
         }
         TipId::Spend => decider.can_buy_with_extra(0),
         TipId::Special => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
@@ -69,6 +70,16 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
                 && decider.can_buy_with_extra(decider.exchangeable_energize_count())
         }
         TipId::Mine | TipId::Draw => false,
+    }
+}
+
+/// The hexes of a tip that is due; see [`super::Tip::hexes`].
+pub(super) fn unnamed_hexes(id: TipId, rules: &Rules, view: &View) -> Vec<Hex> {
+    match view.pending_input {
+        PendingInput::Decision { seat, .. } if id == TipId::Refinery => {
+            Decider { rules, view, seat }.idle_refineries().collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -179,16 +190,16 @@ impl Decider<'_> {
         seats.any(|other| other.seat != self.seat && is_near(u16::from(other.vp)))
     }
 
-    /// Returns true if the seat controls a refinery outside the home bases, but has no miner there.
-    fn has_idle_refinery(self) -> bool {
-        let is_miner = |kind: Kind| self.rules.unit_sheet().get(kind).can_mine;
-        self.view.hexes.iter().any(|hex| {
-            let has_no_miner = || hex.units.iter().all(|units| !is_miner(units.kind));
+    /// The refineries outside the home bases that the seat controls without a miner.
+    fn idle_refineries(self) -> impl Iterator<Item = Hex> {
+        let is_miner = move |kind: Kind| self.rules.unit_sheet().get(kind).can_mine;
+        let is_idle = move |hex: &&HexView| {
             hex.refinery > 0
                 && hex.home.is_none()
                 && hex.controller == Some(self.seat)
-                && has_no_miner()
-        })
+                && hex.units.iter().all(|units| !is_miner(units.kind))
+        };
+        self.view.hexes.iter().filter(is_idle).map(|hex| hex.id)
     }
 
     /// Returns true if the seat could buy a unit with `extra_rubium` in addition to its own.

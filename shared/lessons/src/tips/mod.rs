@@ -9,7 +9,7 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rubium_rules::{Rules, Text, View};
+use rubium_rules::{Hex, Rules, Text, View};
 use rubium_table::TableView;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as ValueError;
@@ -146,6 +146,8 @@ pub struct Tip {
     pub id: TipId,
     /// The explanation.
     pub text: Text,
+    /// The hexes that the explanation does not name: the refineries without a miner. Empty for other tips.
+    pub hexes: Vec<Hex>,
 }
 
 /// The kind of screen on which tips are shown.
@@ -225,10 +227,14 @@ fn is_near_goal(vp: u16, target: u8) -> bool {
 #[must_use]
 pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
     let tips = built_in_tips(TipPlace::Game);
-    tips.map_or_else(
+    let mut due = tips.map_or_else(
         |_| Vec::new(),
         |tips| tips.due_tips(|id| game::is_due(id, rules, view)),
-    )
+    );
+    for tip in &mut due {
+        tip.hexes = game::unnamed_hexes(tip.id, rules, view);
+    }
+    due
 }
 
 /// Returns the tips that are due at a table, the most urgent first.

@@ -108,7 +108,11 @@ impl Reader {
         let text = draft.text.clone();
         self.entries.push(TipEntry {
             line,
-            tip: Tip { id, text },
+            tip: Tip {
+                id,
+                text,
+                hexes: Vec::new(),
+            },
             examples: Vec::new(),
         });
         self.text = Some(draft);

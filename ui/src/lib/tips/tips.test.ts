@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Tip, TipId, TipProgress } from "../../bindings";
 import { Tips } from "./tips.svelte";
 
-const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id } });
+const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id }, hexes: [] });
 const ON: TipProgress = { isEnabled: true, readTips: [] };
 
 function createTips() {
