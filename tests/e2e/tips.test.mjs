@@ -57,7 +57,7 @@ test("the game after the lessons is a short game in which each tip is shown once
     await untilGone(window, "[data-tip]");
     await buyUnit(window);
     await pressPrimary(window);
-    assert.match(await untilTip(window, "move"), /gold hex/);
+    assert.match(await untilTip(window, "move"), /marked hex/);
     // The key T closes a tip.
     await window.press("t");
     await untilGone(window, "[data-tip]");

@@ -71,11 +71,7 @@ export function gameShortcuts({
     escape,
     u: () => open("sheet"),
     c: () => open({ deck: "energize" }),
-    s: () =>
-      keyHints.actUnless(
-        sinceLastTurn.turns.length > 0 ? null : "keys.why.noSummary",
-        () => void openSummary(),
-      ),
+    s: () => keyHints.actAsSummary(sinceLastTurn.turns.length > 0, () => void openSummary()),
     l: () => keyHints.actUnless(game.isOver ? "keys.why.over" : null, () => open("recap")),
     r: onrule,
     m: () => open("menu"),

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../lib/play/keys";
-import { hex, openFixture } from "../test/game-screen";
+import { FixturePort } from "../test/fixture-port";
+import { hex, openFixture, renderGameScreen } from "../test/game-screen";
 
 /** Keys of the list that other screens handle, and those for zooming, which needs a layout. */
 const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
@@ -56,6 +57,29 @@ describe("the list of keys", () => {
     await openFixture("over");
     for (const key of [".", "4", "k", "x", "e", "h", "o", "l"])
       expect(await answerTo(key), key).toContain("The game is over.");
+  });
+
+  it("contains E, which repeats a question that it does not answer", async () => {
+    await openFixture("casualty");
+    await isHandled("e");
+    expect(screen.getByRole("alert").textContent).toContain("Casualty?");
+  });
+
+  it("contains S, which says who plays and what happened last while a computer plays", async () => {
+    const port = await FixturePort.named("movement");
+    port.fixture.update.status.controllers = ["officer", "person", "person"];
+    port.fixture.update.computerActivity = { type: "thinks", seat: 0 };
+    await renderGameScreen(port);
+    await isHandled("s");
+    expect(screen.getByRole("alert").textContent).toMatch(/’s turn\. .+\./);
+  });
+
+  it("contains Escape, which says what it puts back", async () => {
+    await openFixture("movement");
+    const origin = screen.getAllByRole("button", { name: /can act from here/ })[0] ?? hex(0);
+    await fireEvent.keyDown(origin, { key: "Enter" });
+    await isHandled("Escape");
+    expect(screen.getByRole("alert").textContent).toContain("Units put back");
   });
 
   it("names every letter and punctuation mark that the game screen handles", async () => {

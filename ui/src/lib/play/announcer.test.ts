@@ -88,7 +88,10 @@ it("computers' turns are summed up when the person's turn begins, without what w
   const losses = [{ kind: "human", count: 1 }] as const;
   const { show, names } = await renderAnnouncer(
     {},
-    { losses, intruders: [], lostHexes: [], income: null, threats: [], withdrawals: [] },
+    {
+      ...{ losses, draws: [], attacks: [], contestedHexes: [], intruders: [], lostHexes: [] },
+      ...{ income: null, threats: [], withdrawals: [] },
+    },
   );
   expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine)).toEqual([`${names.first}’s turn.`]);
   const attack = await show({ active: 1, turn: 3 }, ...battle(1, 0));
@@ -97,12 +100,15 @@ it("computers' turns are summed up when the person's turn begins, without what w
     `${names.second}’s turn.`,
   ]);
   const move = "Moved 1 Human from .+ to .+\\.";
-  // The battle against the person and its losses were announced at once. Mined rubium is left out unless
-  // requested.
+  // The battle against the person is told again, with its losses. Mined rubium is told only on request.
   expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toEqual([
     "Your turn.",
     "Since your last turn.",
-    expect.stringMatching(new RegExp(`^${names.first}: Bought 1 Human\\. ${move} ${move} ${move}$`)),
+    expect.stringMatching(
+      new RegExp(
+        `^${names.first}: Bought 1 Human\\. ${move} ${move} ${move} .+: ${names.first} won against ${names.you}\\. ${names.you} lost 1 Human\\.$`,
+      ),
+    ),
     expect.stringMatching(
       new RegExp(
         `^${names.second}: .+ ${names.second} won against ${names.first}\\. ${names.first} lost 1 Human\\.$`,
@@ -290,4 +296,27 @@ it("each event is announced once even if the pace changes during a computer's tu
   expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);
   const rest = await showWith(tellsAll, { active: 0, turn: 7, phase: "movement" }, turnOf(0, 7));
   expect(rest.at(-1)).toMatch(/Bought 1 Human\.$/);
+});
+
+it("a special attack that has hit the player is told again in the summary", async () => {
+  const { show, names } = await announcer();
+  const attack: GameEvent[] = [
+    { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 },
+    { type: "specialAttackRolled", seat: 1, face: 6, isHit: true },
+    { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "specialAttack" },
+  ];
+  await show({ active: 1, turn: 3 }, turnOf(1, 3), ...attack);
+  const texts = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
+  expect(texts.join(" ")).toContain(`: a hit. ${names.you} lost 1 Human.`);
+});
+
+it("the keys are named when the person acts for the first time, not while a computer plays", async () => {
+  const { show, showWith } = await announcer();
+  const log = screen.getByRole("log");
+  await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
+  await show({ active: 1, turn: 2 });
+  expect(log.textContent).not.toContain("E: end the phase.");
+  const named = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
+  expect(named.join(" ")).toContain("E: end the phase.");
+  expect(await showWith({ isActing: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });

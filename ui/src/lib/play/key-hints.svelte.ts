@@ -1,10 +1,13 @@
 /** Texts that explain why a key does nothing now. */
 import type { GameInfo } from "../../bindings";
 import { joinWithAnd, t, type PlainKey } from "../i18n/index.svelte";
-import { exactPlace, kindName } from "../words/names";
+import { describeEntry } from "../log/describe-entry";
+import { exactPlace, kindName, playerName, withoutMarks } from "../words/names";
 import type { ToastContent } from "../words/refusal";
+import { asSentence } from "../words/sentence";
 import type { Play } from "./play.svelte";
 import type { PrimaryAction } from "./primary";
+import { spokenQuestion } from "./question";
 
 /** What a key is for: focusing a marked hex, choosing units, making a special attack, or something else. */
 type KeyPurpose = "mark" | "units" | "attack" | "other";
@@ -37,6 +40,24 @@ export class KeyHints {
     else action();
   }
 
+  /** Reads the summary of the others' turns. While others play, shows who plays and what happened last. */
+  actAsSummary(hasTurns: boolean, action: () => unknown): void {
+    const { info, shownView, board, log, isOver } = this.play.game;
+    if (!info || !shownView || hasTurns || isOver || this.play.game.isPerson(shownView.active))
+      return this.actUnless(hasTurns ? null : "keys.why.noSummary", action);
+    const lines = log.slice(-LATEST_ENTRIES).flatMap((entry) => describeEntry(entry, info, board) ?? []);
+    const last = lines.findLast(({ isHeading }) => !isHeading);
+    const turn = t("table.turnOf", { name: playerName(info, shownView.active) });
+    const news = last ? withoutMarks(`${last.name} ${last.text}`.trim()) : "";
+    this.shown = {
+      text: [turn, news]
+        .filter((text) => text !== "")
+        .map(asSentence)
+        .join(" "),
+      isNote: true,
+    };
+  }
+
   /**
    * Takes the action of the gold button. Skips the animation of the player's own battle only if pressed
    * twice.
@@ -49,11 +70,19 @@ export class KeyHints {
     const needsSecondPress = isOwnBattle && this.#battleToSkip !== began;
     this.#battleToSkip = needsSecondPress ? began : null;
     if (needsSecondPress) this.shown = { text: t("keys.why.skipBattle") };
-    else if (!primary) this.shown = { text: t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
-    else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
+    else if (!primary) {
+      const question =
+        this.play.choices && game.view && game.info
+          ? spokenQuestion(game.view, game.onlyPersonSeat, game.info)
+          : "";
+      this.shown = { text: question || t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
+    } else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
     else action();
   }
 }
+
+/** Number of entries of the log in which the latest news is looked for. */
+const LATEST_ENTRIES = 20;
 
 /** Why a key for this purpose does nothing now; `null` if it does something. */
 function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {

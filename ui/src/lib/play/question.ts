@@ -1,8 +1,17 @@
 /** The text of a pending question, for its panel and for screen readers. */
 import type { BattleView, CardWindow, Choices, DecisionKind, GameInfo, View } from "../../bindings";
 import { cardSentence } from "../cards/sentence";
-import { t } from "../i18n/index.svelte";
-import { cardTitle, exactPlace, kindCounts, kindName, playerName, withoutMarks } from "../words/names";
+import { joinWithOr, t } from "../i18n/index.svelte";
+import {
+  cardName,
+  cardTitle,
+  exactPlace,
+  kindCounts,
+  kindName,
+  playerName,
+  withoutMarks,
+} from "../words/names";
+import { asSentence } from "../words/sentence";
 
 /**
  * The question that `seat` has to answer; empty in a phase, where the player acts freely.
@@ -125,6 +134,23 @@ export function questionTitle(
   if (ask.type === "window") return t("ask.anyCards");
   const question = ask.type === "target" ? targetTitle(ask.card, info) : t(`ask.${ask.type}`);
   return isOnlyPerson ? question : t("ask.title", { name: playerName(info, seat), question });
+}
+
+/** The pending question for screen readers; an empty text if there is none. */
+export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: GameInfo): string {
+  const { choices, pendingInput } = view;
+  if (pendingInput.type !== "decision" || pendingInput.ask.type === "phase") return "";
+  const { ask, seat } = pendingInput;
+  const isOnlyPerson = seat === onlyPersonSeat;
+  // The card was announced before its first unit was picked.
+  if (choices && view.cardInPlay?.picked.length) return pickText(choices, view, info);
+  // With several persons, the question must not depend on the cards of the open hand.
+  const text = questionText(ask, seat, isOnlyPerson, isOnlyPerson ? view : { ...view, choices: null }, info);
+  const question = [questionTitle(ask, seat, isOnlyPerson, info), withoutMarks(text)].map(asSentence).join(" ");
+  const playable = isOnlyPerson && ask.type === "window" ? (choices?.playableCards ?? []) : [];
+  if (playable.length === 0) return question;
+  const cards = joinWithOr(playable.map((card) => withoutMarks(cardName(info, card))));
+  return `${question} ${t("spoken.playable", { cards })}`;
 }
 
 /** A title with the name of the card that was played and what has to be chosen for it. */

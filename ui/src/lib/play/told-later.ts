@@ -17,6 +17,18 @@ const CONCERNING_ALL: readonly GameEvent["type"][] = [
   "gameOver",
 ];
 
+/** Events of battles and special attacks. The summary contains them although they were told at once. */
+const OF_FIGHTS: readonly GameEvent["type"][] = [
+  "battleBegan",
+  "battleEnded",
+  "unitLost",
+  "specialAttack",
+  "specialAttackRolled",
+];
+/** True if the summary contains the event in any case. */
+export const isOfFight = (event: GameEvent): boolean =>
+  OF_FIGHTS.includes(event.type) && !("cause" in event && event.cause === "storm");
+
 /**
  * The events in the turns of other players that do not concern the player in `personSeat`. All events of a
  * battle concern the players who fight in it, and all events of a special attack concern a player who loses a

@@ -106,13 +106,14 @@ it("the summary of a turn counts the cards that each player drew", () => {
       { type: "missionOffered", seat: 2, card: null },
       { type: "kept", seat: 2, card: null },
       { type: "putAtBottom", seat: 2, card: null },
+      { ...{ type: "battleEnded", hex: 1, attacker: 1, defender: 0 }, result: "attackerWon" } as GameEvent,
     ],
     0,
   );
   expect(turn?.draws).toEqual([
-    { seat: 0, energize: 1, missions: 0 },
-    { seat: 1, energize: 2, missions: 1 },
-    { seat: 2, energize: 0, missions: 1 },
+    { seat: 0, energize: 1, missions: 0, isForLoss: true },
+    { seat: 1, energize: 2, missions: 1, isForLoss: false },
+    { seat: 2, energize: 0, missions: 1, isForLoss: false },
   ]);
 });
 

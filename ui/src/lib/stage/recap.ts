@@ -15,8 +15,11 @@ type Points = readonly {
   scoringEvents: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
 }[];
 
-/** Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. */
-type Draws = readonly { seat: number; energize: number; missions: number }[];
+/**
+ * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. `isForLoss`: an
+ * Energize card was drawn for a lost battle.
+ */
+type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
 
 /** Summary of a turn of another player. */
 export type TurnSummary = {
@@ -45,6 +48,12 @@ export type TurnSummary = {
 /** What the other players' turns have cost the player, and what threatens the player now. */
 export type Setbacks = {
   losses: readonly KindCount[];
+  /** The cards that the player drew. */
+  draws: Draws;
+  /** The hexes on which opponents attacked the player in a battle. */
+  attacks: readonly { seat: number; hex: number }[];
+  /** Hexes on which such a battle has left units of both sides. */
+  contestedHexes: readonly number[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
   /** Hexes outside the player's home base that opponents have won from the player and still control. */
@@ -74,11 +83,21 @@ export function setbacksOf(
     ...stormLosses,
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
-  const hexesWonFromViewer = turns.flatMap(({ battles }) =>
-    battles.flatMap(({ ended }) =>
-      ended.defender === viewer && ended.result === "attackerWon" ? [ended.hex] : [],
-    ),
+  const attacks = turns.flatMap(({ battles }) =>
+    battles.map(({ ended }) => ended).filter(({ defender }) => defender === viewer),
   );
+  const isHeldBy = (seat: number, hex: number): boolean =>
+    view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
+  /** True if units of both sides were already on the hex before the turns of the others. */
+  const wasContested = (attack: EventOf<"battleEnded">): boolean => {
+    const first = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
+    const earlier = events.slice(0, events.indexOf(first));
+    const last = earlier.findLast((event) => event.type === "battleEnded" && event.hex === attack.hex);
+    return last?.type === "battleEnded" && last.result === "inconclusive";
+  };
+  const hexesWonFromViewer = attacks
+    .filter((attack) => attack.result === "attackerWon" && !wasContested(attack))
+    .map(({ hex }) => hex);
   const mined = events.findLast((event) => event.type === "mined" && event.seat === viewer);
   const before = mined?.type === "mined" ? mined.rubium : 0;
   const now = view.seats[viewer]?.income ?? before;
@@ -86,6 +105,15 @@ export function setbacksOf(
     losses: countKinds(
       lostUnits.flatMap(({ units }) => units.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind))),
     ),
+    draws: turns.flatMap(({ draws }) => draws.filter((draw) => draw.seat === viewer)),
+    attacks: attacks.map(({ attacker, hex }) => ({ seat: attacker, hex })),
+    contestedHexes: [
+      ...new Set(
+        attacks
+          .filter(({ attacker, hex }) => isHeldBy(attacker, hex) && isHeldBy(viewer, hex))
+          .map(({ hex }) => hex),
+      ),
+    ],
     intruders: view.seats
       .filter(({ seat }) => !teamSeats.includes(seat))
       .map(({ seat }) => ({ seat, hexes: baseHexesWith(seat) }))
@@ -176,16 +204,23 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       return { seat: owner, vp: scoringEvents.reduce((sum, entry) => sum + entry.vp, 0), scoringEvents };
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
-    draws: drawsOf(eventsOf("drawn", "kept")),
+    draws: drawsOf(
+      eventsOf("drawn", "kept"),
+      eventsOf("battleEnded").flatMap(({ defender, result }) => (result === "attackerWon" ? [defender] : [])),
+    ),
   };
 }
 
-/** Of two missions that were offered, only the one that was kept counts as drawn. */
-function drawsOf(events: readonly EventOf<"drawn" | "kept">[]): Draws {
+/**
+ * Of two missions that were offered, only the one that was kept counts as drawn. `losers`: the defenders who have
+ * lost a battle.
+ */
+function drawsOf(events: readonly EventOf<"drawn" | "kept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
     const own = events.filter((event) => event.seat === seat);
     const energize = own.filter((event) => event.type === "drawn" && event.deck === "energize").length;
-    return { seat, energize, missions: own.length - energize };
+    const isForLoss = energize > 0 && losers.includes(seat);
+    return { seat, energize, missions: own.length - energize, isForLoss };
   });
 }
 

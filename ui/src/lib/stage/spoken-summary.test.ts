@@ -79,7 +79,8 @@ it("after the moves, the spoken summary names the hexes where only the player's 
       explored(second, null, 2),
     ],
     ([first = 0]) => ({
-      ...{ losses: [], intruders: [], lostHexes: [], income: null, threats: [] },
+      ...{ losses: [], draws: [], attacks: [], contestedHexes: [], intruders: [], lostHexes: [] },
+      ...{ income: null, threats: [] },
       withdrawals: [{ seat: 1, hex: first }],
     }),
   );
@@ -92,14 +93,14 @@ it("after the moves, the spoken summary names the hexes where only the player's 
   );
 });
 
-it("of many moves, a brief summary names those with finds and counts the other moved units", async () => {
+it("of many moves, a brief summary names those with finds and leaves out the others", async () => {
   const turn = (base: number, hexes: readonly number[]): GameEvent[] => [
     ...hexes.slice(0, 5).map((hex) => moved("human", base, hex)),
     explored(hexes[4] ?? 0, null, 3),
   ];
   const brief = await partsAfter(true, turn);
   expect(brief.parts[1]).toBe(
-    `${brief.name}: Moved 1 Human from their base to ${brief.places[4]}. Found refinery 3. 4 other units moved.`,
+    `${brief.name}: Moved 1 Human from their base to ${brief.places[4]}. Found refinery 3.`,
   );
   const full = await partsAfter(false, turn);
   expect(full.parts[1]?.match(/Moved 1 Human/g)).toHaveLength(5);

@@ -6,7 +6,9 @@ import type { Setbacks, TurnSummary } from "./recap";
 import {
   findText,
   importantLines,
+  isListed,
   linesOf,
+  moveKey,
   setbackLines,
   type NameSources,
   type SummaryLine,
@@ -39,15 +41,14 @@ export function spokenSummary(
   names: NameSources,
   isBrief: boolean,
 ): string[] {
-  const setbackTexts = setbacks ? setbackLines(setbacks, names).map(({ spokenText }) => spokenText) : [];
-  const approachingTurns = turns.filter(({ seat, moves }) =>
-    moves.some(({ to }) => isNear(setbacks, seat, to)),
+  const ownLines = setbacks ? setbackLines(setbacks, names) : [];
+  const setbackTexts = (isBrief ? importantLines(ownLines) : ownLines).map(({ spokenText }) => spokenText);
+  const approaching = turns.filter(({ seat, moves }) =>
+    moves.some(({ to }) => moveKey(setbacks, seat, to) === "turnRecap.moveNear"),
   );
-  if (approachingTurns.length > 0) {
-    const seats = [...new Set(approachingTurns.map(({ seat }) => seat))];
-    setbackTexts.push(
-      t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
-    );
+  if (approaching.length > 0) {
+    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+    setbackTexts.push(t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }));
   }
   const parts = turns.flatMap((turn) => {
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
@@ -86,12 +87,9 @@ function sentencesOf(
   );
 }
 
-const isNear = (setbacks: Setbacks | null, mover: number, hex: number): boolean =>
-  setbacks?.threats.some((threat) => threat.seat === mover && threat.hex === hex) ?? false;
-
 /**
- * The moves to each destination with their origins, and what was found there. Destinations next to the player
- * come first.
+ * The moves to each destination with their origins, and what was found there. Attacks on the player and moves next
+ * to the player come first.
  */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
@@ -99,14 +97,14 @@ function moveSentences(
   { info, board }: NameSources,
   isBrief: boolean,
 ): string[] {
-  const isWithdrawal = (hex: number): boolean =>
-    setbacks?.withdrawals.some((withdrawal) => withdrawal.seat === mover && withdrawal.hex === hex) ?? false;
+  const isWithdrawal = (hex: number): boolean => isListed(setbacks?.withdrawals, mover, hex);
+  const isUrgent = (hex: number): boolean => moveKey(setbacks, mover, hex) !== "turnRecap.move";
   const movesTo = (hex: number): TurnSummary["moves"] => moves.filter(({ to }) => to === hex);
   const destinations = [...new Set(moves.map(({ to }) => to))].toSorted(
-    (a, b) => Number(isNear(setbacks, mover, b)) - Number(isNear(setbacks, mover, a)),
+    (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)),
   );
   const mattersToPlayer = (hex: number): boolean =>
-    isNear(setbacks, mover, hex) ||
+    isUrgent(hex) ||
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
@@ -119,7 +117,7 @@ function moveSentences(
   };
   const sentences = namedHexes.flatMap((hex) => {
     const origins = [...new Set(movesTo(hex).map(({ from }) => from))];
-    const text = t(isNear(setbacks, mover, hex) ? "turnRecap.moveNear" : "turnRecap.move", {
+    const text = t(moveKey(setbacks, mover, hex), {
       units: joinWithAnd(origins.map((from) => fromText(hex, from))),
       place: exactPlace(info, board, hex),
     });
@@ -134,12 +132,9 @@ function moveSentences(
     const places = joinWithAnd(withdrawalHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
   }
-  const otherMoveCount = moves.filter(({ to }) => !namedHexes.includes(to)).length;
-  if (otherMoveCount > 0 && namedHexes.length === 0) {
-    const counts = t("turnRecap.movedCount", { units: otherMoveCount, hexes: destinations.length });
+  if (moves.length > 0 && namedHexes.length === 0) {
+    const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
     return [asSentence(t("turnRecap.moved", { moves: counts }))];
   }
-  return otherMoveCount > 0
-    ? [...sentences, t("turnRecap.movedOthers", { count: otherMoveCount })]
-    : sentences;
+  return sentences;
 }

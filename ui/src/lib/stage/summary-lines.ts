@@ -1,5 +1,5 @@
 /** The lines of the summary of the other players' turns. */
-import type { GameInfo, HexView } from "../../bindings";
+import type { GameInfo, HexView, Kind } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 import { battleResult } from "../log/common";
@@ -130,11 +130,15 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
     .map(asSentence)
     .join(" ");
 
-/** What the turns have cost the player: units, the home base, other hexes and income. */
+/** What the turns have cost the player: units, the home base, other hexes and income; then the cards drawn. */
 export function setbackLines(
-  { losses, intruders, lostHexes, income }: Setbacks,
+  { losses, intruders, lostHexes, contestedHexes, income, draws }: Setbacks,
   names: NameSources,
 ): SummaryLine[] {
+  const hexLines = (key: "taken" | "contested", hexes: readonly number[]): SummaryLine[] =>
+    hexes.length > 0
+      ? [newLine("setback", "hexes", t(`turnRecap.${key}`, { places: placesText(hexes, names) }), { hexes })]
+      : [];
   return [
     ...(losses.length > 0
       ? [newLine("setback", "lost", t("turnRecap.ownLosses", { units: kindCounts(losses) }))]
@@ -145,14 +149,10 @@ export function setbackLines(
       const text = t("turnRecap.inYourBase", { name, places: places.join(", ") });
       return newLine("setback", "battle", text, { hexes });
     }),
-    ...(lostHexes.length > 0
-      ? [
-          newLine("setback", "hexes", t("turnRecap.taken", { places: placesText(lostHexes, names) }), {
-            hexes: lostHexes,
-          }),
-        ]
-      : []),
+    ...hexLines("taken", lostHexes),
+    ...hexLines("contested", contestedHexes),
     ...(income ? [newLine("setback", "mine", t("turnRecap.income", income))] : []),
+    ...draws.map((draw) => newLine("income", "draw", drewText(draw))),
   ];
 }
 
@@ -193,6 +193,16 @@ function specialAttackLine(
   });
 }
 
+/** True if `entries` contain this player and hex. */
+export const isListed = (entries: Setbacks["threats"] | undefined, seat: number, hex: number): boolean =>
+  entries?.some((entry) => entry.seat === seat && entry.hex === hex) ?? false;
+
+/** The message about moves to a hex: an attack on the player, next to the player, or elsewhere. */
+export function moveKey(setbacks: Setbacks | null, mover: number, hex: number) {
+  if (isListed(setbacks?.attacks, mover, hex)) return "turnRecap.moveAttack";
+  return isListed(setbacks?.threats, mover, hex) ? "turnRecap.moveNear" : "turnRecap.move";
+}
+
 type ScoringEvent = TurnSummary["points"][number]["scoringEvents"][number];
 function sourceOf(event: ScoringEvent, info: GameInfo): string {
   switch (event.type) {
@@ -215,39 +225,49 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each hex that units left although the player still has units there, and for each destination.
- * If there are many destinations, only the Monolith and those next to the player have lines. If there would
- * be no line at all, one line counts the moved units and the destinations.
+ * A line for each hex with units of the player from which units withdrew, and for each other destination. If
+ * there are many destinations, only those where the player was attacked, those next to the player and the
+ * Monolith have lines. If no line is left, one line counts the moved units and the destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
   setbacks: Setbacks | null,
   { info, board }: NameSources,
 ): SummaryLine[] {
-  const isListed = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
-    entries?.some((entry) => entry.seat === mover && entry.hex === hex) ?? false;
-  const isNear = (hex: number): boolean => isListed(setbacks?.threats, hex);
-  const lineOf = (key: "move" | "moveNear" | "moveAway", end: "from" | "to", hex: number): SummaryLine => {
-    const units = kindCounts(countKinds(moves.filter((move) => move[end] === hex).map(({ kind }) => kind)));
-    const text = t(`turnRecap.${key}`, {
-      // No line break after a number, which would otherwise seem to belong to the place before it.
-      units: units.replaceAll(/(?<=\d) /g, "\u00a0"),
+  const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
+    isListed(entries, mover, hex);
+  const isUrgent = (hex: number): boolean => isIn(setbacks?.attacks, hex) || isIn(setbacks?.threats, hex);
+  const isWithdrawal = ({ from }: { from: number }): boolean => isIn(setbacks?.withdrawals, from);
+  const unitsText = (kinds: readonly { kind: Kind }[]): string =>
+    // No line break after a number, which would otherwise seem to belong to the place before it.
+    kindCounts(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
+  const withdrawals = moves.filter(isWithdrawal);
+  const awayLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
+    const leaving = withdrawals.filter(({ from }) => from === hex);
+    const goals = [...new Set(leaving.map(({ to }) => to))];
+    const text = t("turnRecap.moveAway", {
+      units: unitsText(leaving),
       place: exactPlace(info, board, hex),
+      goal: joinWithAnd(goals.map((goal) => exactPlace(info, board, goal))),
     });
-    return movesLine(text, { hexes: [hex], isUrgent: isNear(hex) });
-  };
-  const origins = [...new Set(moves.map(({ from }) => from))];
-  const withdrawals = origins
-    .filter((hex) => isListed(setbacks?.withdrawals, hex))
-    .map((hex) => lineOf("moveAway", "from", hex));
-  const destinations = [...new Set(moves.map(({ to }) => to))];
+    return movesLine(text, { hexes: [hex, ...goals] });
+  });
+  const others = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
+  const destinations = [...new Set(others.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const importantDestinations = [
-    ...destinations.filter(isNear),
-    ...destinations.filter((hex) => isMonolith(hex) && !isNear(hex)),
+  const important = [
+    ...destinations.filter(isUrgent),
+    ...destinations.filter((hex) => isMonolith(hex) && !isUrgent(hex)),
   ];
-  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantDestinations;
-  const lines = [...withdrawals, ...named.map((hex) => lineOf(isNear(hex) ? "moveNear" : "move", "to", hex))];
+  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
+  const lines = [
+    ...awayLines,
+    ...named.map((hex) => {
+      const units = unitsText(others.filter(({ to }) => to === hex));
+      const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
+      return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
+    }),
+  ];
   if (lines.length > 0 || moves.length === 0) return lines;
   const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
   return [movesLine(counts, { hexes: destinations })];
@@ -266,12 +286,12 @@ export const findText = ({ found, refinery }: TurnSummary["finds"][number]): str
     ...(found ? [kindCount(found, 1)] : []),
   ]);
 
-function drewText({ energize, missions }: TurnSummary["draws"][number]): string {
+function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number]): string {
   const cards = [
     ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
     ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
   ];
-  return t("turnRecap.drew", { cards: joinWithAnd(cards) });
+  return t(isForLoss ? "turnRecap.drewForLoss" : "turnRecap.drew", { cards: joinWithAnd(cards) });
 }
 
 /** What the active player mined and drew, in one line. */
@@ -344,7 +364,8 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       : []),
     ...incomeLines(turn),
     ...turn.draws
-      .filter(({ seat }) => seat !== turn.seat)
+      // What the player drew is told with the setbacks.
+      .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
         newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),
       ),

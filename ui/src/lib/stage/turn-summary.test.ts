@@ -7,7 +7,10 @@ import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
-const NO_SETBACKS = { losses: [], intruders: [], lostHexes: [], income: null, threats: [], withdrawals: [] };
+const NO_SETBACKS = {
+  ...{ losses: [], draws: [], attacks: [], contestedHexes: [], intruders: [], lostHexes: [], income: null },
+  ...{ threats: [], withdrawals: [] },
+};
 
 type Props = ComponentProps<typeof TurnSummaryPanel>;
 
@@ -116,7 +119,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "5 units to 5 hexes",
     // The cards are counted, not named.
     "Drew 2 Energize cards and 1 Secret Mission",
-    `${names[0]}: Drew 1 Energize card`,
+    `${names[0]}: Drew 1 Energize card (for a lost battle)`,
   ]);
   // A screen reader announces who has fought and what was lost.
   expect(lines[0]?.querySelector(".visually-hidden")?.textContent).toContain(
@@ -165,7 +168,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   expect(setbacks.withdrawals).toEqual([{ seat: 1, hex: own }]);
   render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
   expect(screen.getAllByRole("listitem").map(shownText)).toEqual([
-    expect.stringMatching(/^1\u00a0Human from .+, where your units are$/),
+    expect.stringMatching(/^1\u00a0Human from .+, where your units are, to .+$/),
     expect.stringMatching(/^1\u00a0Human to .+, next to you$/),
     expect.stringMatching(/^1\u00a0Human to .+, next to you$/),
     expect.stringMatching(/^2\u00a0Humans to .+, next to you$/),
@@ -257,6 +260,7 @@ it("the summary begins with what the turns have cost the player", async () => {
       ...{ type: "battleEnded", hex: outside, attacker: 1, defender: 0 },
       ...{ result: "attackerWon", areBothDestroyed: false },
     } as GameEvent,
+    { type: "drawn", seat: 0, deck: "energize", card: 3 },
     { type: "mined", seat: 1, rubium: 9 },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
@@ -273,6 +277,9 @@ it("the summary begins with what the turns have cost the player", async () => {
   const setbacks = setbacksOf(turns, events, shown, 0);
   expect(setbacks).toEqual({
     losses: [{ kind: "fungoid", count: 1 }],
+    draws: [{ seat: 0, energize: 1, missions: 0, isForLoss: true }],
+    attacks: [{ seat: 1, hex: outside }],
+    contestedHexes: [],
     intruders: [{ seat: 1, hexes: [home] }],
     lostHexes: [outside],
     income: { before: 6, now: 3 },
@@ -288,4 +295,53 @@ it("the summary begins with what the turns have cost the player", async () => {
   expect(lines[1]).toMatch(new RegExp(`^${info.players[1]?.name} is in your base: `));
   expect(lines[2]).toMatch(/^Taken from you: /);
   expect(lines[3]).toBe("Rubium a turn: 3 instead of 6");
+  // The player's own draw is not listed under the opponent.
+  expect(lines[4]).toBe("Drew 1 Energize card (for a lost battle)");
+  expect(lines.filter((line) => line.includes("Drew"))).toHaveLength(1);
+});
+
+it("a hex that others attacked is contested, or taken only if the player controlled it, and is not next to the player", async () => {
+  const { info, update } = await fixture("movement");
+  const { hexes } = update.view;
+  const [own = -1, near = -1, far = -1] = hexes.filter(({ home }) => home === null).map(({ id }) => id);
+  const battleAt = (hex: number, attacker: number, result: "attackerWon" | "inconclusive"): GameEvent[] => [
+    { type: "battleBegan", hex, attacker, defender: 1 - attacker, forces: [[], []] },
+    { ...{ type: "battleEnded", hex, attacker, defender: 1 - attacker, result }, areBothDestroyed: false },
+  ];
+  const units = (seat: number) => ({ seat, kind: "human", count: 1 }) as never;
+  const viewWith = (ownUnits: never[], nearUnits: never[]): View => ({
+    ...update.view,
+    hexes: hexes.map((hex) => ({
+      ...{ ...hex, home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
+      ...(hex.id === own ? { q: 5000, units: ownUnits } : {}),
+      ...(hex.id === near
+        ? { q: 5001, units: nearUnits, controller: nearUnits.length === 1 ? 1 : null }
+        : {}),
+    })),
+  });
+  const turnWith = (result: "attackerWon" | "inconclusive"): GameEvent[] => [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    moved("human", far, near),
+    ...battleAt(near, 1, result),
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const linesAfter = (before: GameEvent[], result: "attackerWon" | "inconclusive", nearUnits: never[]) => {
+    const events = [{ type: "turnBegan", seat: 0, turn: 1 } as GameEvent, ...before, ...turnWith(result)];
+    const turns = turnsSinceLastTurnOf(events, 0);
+    const setbacks = setbacksOf(turns, events, viewWith([units(0)], nearUnits), 0);
+    const { unmount } = render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
+    const lines = screen.getAllByRole("listitem").map(shownText).join("\n");
+    unmount();
+    return lines;
+  };
+  const contested = linesAfter([], "inconclusive", [units(0), units(1)]);
+  expect(contested).toMatch(/^Contested: /m);
+  expect(contested).toMatch(/^1\u00a0Human to .+, attacking you$/m);
+  expect(contested).not.toMatch(/Taken from you|next to you/);
+  const taken = linesAfter([], "attackerWon", [units(1)]);
+  expect(taken).toMatch(/^Taken from you: /m);
+  expect(taken).not.toMatch(/Contested|next to you/);
+  expect(linesAfter(battleAt(near, 0, "inconclusive"), "attackerWon", [units(1)])).not.toContain(
+    "Taken from you",
+  );
 });
