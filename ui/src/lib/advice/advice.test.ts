@@ -147,15 +147,13 @@ describe("the texts of advice", () => {
     void setLanguage(code);
     const { info, view } = await movementGame();
     const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentLower: 3 });
+    const pendingSteps = [MOVE, attackOn(5)];
     const { container } = render(AdvicePanel, {
       advice,
       // The purchase is done.
-      remaining: [null, MOVE, attackOn(5)],
-      pendingSteps: [MOVE, attackOn(5)],
-      info,
-      board: view.hexes,
-      onhighlight: vi.fn(),
-      onclose: vi.fn(),
+      remaining: [null, ...pendingSteps],
+      ...{ pendingSteps, shownSteps: pendingSteps, info, board: view.hexes },
+      ...{ onhighlight: vi.fn(), onshowall: vi.fn(), onclose: vi.fn() },
     });
     const items = screen.getAllByRole("listitem");
     expect(items.map((item) => item.classList.contains("done"))).toEqual([true, false, false]);
@@ -163,6 +161,27 @@ describe("the texts of advice", () => {
     expect(container.textContent).toMatch(/54/);
     expect(container.textContent).not.toMatch(/\{|\}|undefined|advice\./);
   });
+});
+
+it("the panel shows only the next step until the player asks for all", async () => {
+  const { info, view } = await movementGame();
+  const [steps, onshowall] = [[BUY, MOVE, attackOn(5)], vi.fn()];
+  const props = {
+    ...{
+      advice: adviceOf(steps, { steps: [BUY], winPercentLower: 3 }),
+      remaining: steps,
+      pendingSteps: steps,
+    },
+    ...{ info, board: view.hexes, onhighlight: vi.fn(), onshowall, onclose: vi.fn() },
+  };
+  const { rerender } = render(AdvicePanel, { ...props, shownSteps: [BUY] });
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.queryByText(/^Second best/)).toBeNull();
+  screen.getByRole("button", { name: "2 more" }).click();
+  expect(onshowall).toHaveBeenCalledOnce();
+  await rerender({ ...props, shownSteps: steps });
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.queryByText(/^Second best/)).not.toBeNull();
 });
 
 describe("what advice highlights", () => {

@@ -15,6 +15,10 @@ export class Adviser {
   remaining = $state.raw<RemainingSteps>([]);
   /** The steps of the best plan that are still to be done. */
   readonly pendingSteps = $derived(this.remaining.filter((step): step is AdvisedStep => step !== null));
+  /** True if the player has asked for the steps after the next one. */
+  showsAll = $state(false);
+  /** The pending steps that are shown: the next one, or all. */
+  readonly shownSteps = $derived(this.pendingSteps.slice(0, this.showsAll ? undefined : 1));
   /** True while a request for advice is pending. */
   isThinking = $state(false);
   #latestRequest = 0;
@@ -60,6 +64,7 @@ export class Adviser {
   #show(advice: Advice): void {
     this.advice = advice;
     this.remaining = advice.best.steps;
+    this.showsAll = false;
     this.#submitted = null;
     this.#history = [];
     this.#history[this.#stepCount] = this.remaining;
