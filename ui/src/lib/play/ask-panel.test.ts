@@ -7,6 +7,7 @@ import { centre } from "../art/geometry";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
 import type { Entry } from "../log/entries";
+import { progressFraction } from "../words/mission-progress";
 import { cardTitle } from "../words/names";
 import AskPanel from "./AskPanel.svelte";
 import { casualtyCause } from "./casualty-cause";
@@ -40,7 +41,7 @@ describe("the targets of a card", () => {
     );
     await renderQuestion("target", { targets });
     expect(screen.getAllByRole("button", { name: /’s / })).toHaveLength(targets.length);
-    expect(screen.queryByText("Choose a gold hex.")).toBeNull();
+    expect(screen.queryByText("Choose a marked hex.")).toBeNull();
   });
 
   it("are chosen on the board if they are on many hexes", async () => {
@@ -71,11 +72,11 @@ describe("the units that a card moves", () => {
     game.view = pickedView;
     const { info } = port.fixture;
     render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
-    screen.getByText("Chosen: 2 Humans. Choose more, or a gold hex where they go.");
+    screen.getByText("Chosen: 2 Humans. Choose more, or a marked hex where they go.");
     if (!view.choices) throw new Error("the fixture has no choices");
     const lastChoices: Choices = { ...view.choices, targets: [{ type: "targetHex", hex: 3 }] };
     expect(pickText(lastChoices, pickedView, info)).toBe(
-      "Chosen: 2 Humans. Choose a gold hex where they go.",
+      "Chosen: 2 Humans. Choose a marked hex where they go.",
     );
   });
 
@@ -105,10 +106,10 @@ describe("the units that a card moves", () => {
     if (card === undefined || !view.choices || !view.cardInPlay)
       throw new Error("the fixture has no Forced March card or no card in play");
     const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
-    expect(pickText(choices, view, info)).toBe("Choose units on a gold hex, all from the same one.");
+    expect(pickText(choices, view, info)).toBe("Choose units on a marked hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
     const text = pickText(choices, { ...view, cardInPlay }, info);
-    expect(text).toBe("Chosen: 1 Human. You can choose more on a gold hex.");
+    expect(text).toBe("Chosen: 1 Human. You can choose more on a marked hex.");
   });
 
   it("have their hex highlighted while their entry of the list is pointed at", async () => {
@@ -282,6 +283,28 @@ it("the chosen card stays on its side of the screen as long as the same question
   game.view = { ...game.view, phase: "battle" };
   await rerender({ view: game.view });
   expect(isAtRight()).toBe(true);
+});
+
+it("the progress on a mission follows what is shown, not the dice that are still to be shown", async () => {
+  const port = await FixturePort.named("draw");
+  const game = new Game(port);
+  await game.connect();
+  const { view } = port.fixture.update;
+  const [mission] = view.missionProgress.filter((entry) => progressFraction(entry) !== null);
+  const [part] = mission?.parts ?? [];
+  if (!mission || !part) throw new Error("another fixture is needed");
+  const viewAt = (current: number): View => ({
+    ...view,
+    missionProgress: [{ ...mission, parts: [{ ...part, current, required: 9 }] }],
+  });
+  const callbacks = { onadvice: () => undefined, onleave: () => undefined };
+  const { info } = port.fixture;
+  const { container } = render(HandDock, {
+    ...{ play: new Play(game, port), view: viewAt(7), shownView: viewAt(5), info },
+    ...callbacks,
+  });
+  expect(container.textContent).toContain("5/9");
+  expect(container.textContent).not.toContain("7/9");
 });
 
 it("a card drawn in a computer's turn appears in the hand only when the animation shows it", async () => {

@@ -60,10 +60,13 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 
 /**
  * True if no further action is possible in the phase, and the latest action is not one that the player might
- * want to undo, such as a move or a purchase.
+ * want to undo, such as a move or a purchase. After a battle, the phase also waits for a mission that the only
+ * person can still fulfil. With several persons, that would reveal the mission.
  */
-function canPhaseEndAutomatically({ view, status }: Game): boolean {
+function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
+  const hasMission = onlyPersonSeat !== null && view.choices.playableCards.length > 0;
+  if (hasMission && view.phase === "battle" && latestBattle) return false;
   const last = status.undo.at(-1)?.actions[0];
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }

@@ -18,7 +18,9 @@ export class GoldButton {
     private readonly automaticActions: AutomaticActions,
     private readonly settings: () => Settings,
     private readonly askToConfirm: () => void,
-  ) {}
+  ) {
+    play.ignoresPresses = () => this.ignoresPresses;
+  }
 
   /** True if phases and questions without a choice pass automatically. Always false in a lesson. */
   readonly #endsEmptyPhases = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);

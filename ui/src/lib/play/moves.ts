@@ -1,8 +1,21 @@
 /** Moves as the player selects them: numbers of units of each type on one hex, and their destinations. */
-import type { Action, Choices, Kind, ReachableHexes } from "../../bindings";
+import type { Action, Choices, Kind, LessonStatus, ReachableHexes } from "../../bindings";
 
 /** Number of units picked up, by type. */
 export type Picks = ReadonlyMap<Kind, number>;
+
+/** A selection made with keys. */
+export type KeySelection = {
+  /** Number of selections made with keys so far. */
+  count: number;
+  /**
+   * What was selected: a unit type with its amount or its special attack (`kind`), or the units to pick up
+   * (`picks`).
+   */
+  subject: "kind" | "picks";
+  /** True for the first units picked up with keys: the keys for choosing a destination are then explained. */
+  isFirstPick: boolean;
+};
 
 /** Units of one type on one hex that can still move. */
 export type UnitGroup = { kind: Kind; max: number };
@@ -67,3 +80,21 @@ export const totalPicked = (picks: Picks): number =>
 /** Unit types with at least one unit picked. */
 export const pickedKinds = (picks: Picks): Kind[] =>
   [...picks].filter(([, count]) => count > 0).map(([kind]) => kind);
+
+/**
+ * True if a press on `hex` is meant to pick up the units there: the units from `from` could move to it, but the
+ * lesson does not ask for that move.
+ */
+export function isPickUpInLesson(
+  { choices, lesson }: { choices: Choices | null; lesson: LessonStatus | null },
+  from: number,
+  hex: number,
+): boolean {
+  if (!lesson || !choices) return false;
+  const hasUnits =
+    movableGroups(choices, hex).length > 0 || choices.specialAttacks.some((attack) => attack.from === hex);
+  const isMoveAccepted = lesson.acceptedActions.some(
+    (action) => action.type === "move" && action.from === from && action.to === hex,
+  );
+  return hasUnits && !isMoveAccepted;
+}

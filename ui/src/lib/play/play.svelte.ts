@@ -13,6 +13,7 @@ import { intendedAction } from "./intended-action";
 import {
   pickAll,
   destinationsOf,
+  isPickUpInLesson,
   pickedKinds,
   movableGroups,
   moveActions,
@@ -20,6 +21,7 @@ import {
   withPicked,
   totalPicked,
   limitPicks,
+  type KeySelection,
   type UnitGroup,
   type Picks,
 } from "./moves";
@@ -27,19 +29,6 @@ import type { ToastContent } from "../words/refusal";
 import type { TargetGroup } from "../words/targets";
 import { placeableHexes, pressOptionsAt } from "./press-options";
 import { reasonAgainst } from "./reason-against";
-
-/** A selection made with keys. */
-type KeySelection = {
-  /** Number of selections made with keys so far. */
-  count: number;
-  /**
-   * What was selected: a unit type with its amount or its special attack (`kind`), or the units to pick up
-   * (`picks`).
-   */
-  subject: "kind" | "picks";
-  /** True for the first units picked up with keys: the keys for choosing a destination are then explained. */
-  isFirstPick: boolean;
-};
 
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
@@ -56,6 +45,8 @@ export class Play {
   #kindToMove = $state<Kind>("human");
   /** Separate from the type to move, so that it stays the same from one Deployment phase to the next. */
   #kindToBuy = $state<Kind>("human");
+  /** The turn in whose Deployment phase units were offered last. */
+  #turnOfPurchases = 0;
   /** Number of units to buy with one press. */
   amount = $state(1);
   /** The latest selection made with keys, which a screen reader announces. */
@@ -126,6 +117,9 @@ export class Play {
       ? { from: this.selectedHex, to: this.hoveredHex }
       : null,
   );
+
+  /** True if a press would be meant for what was there before; see `GoldButton.ignoresPresses`. */
+  ignoresPresses = (): boolean => false;
 
   /** True if the player must confirm a special attack that prevents further moves. */
   warnsBeforeAttack = false;
@@ -200,6 +194,12 @@ export class Play {
     this.attackingKind = null;
   }
 
+  /** Clears the selection, and says what was put back. */
+  putBack(): void {
+    if (this.picked || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
+    this.clear();
+  }
+
   /** Removes invalid parts from the selection. Called after each change. */
   refresh(): void {
     if (!this.isMoving) {
@@ -214,6 +214,7 @@ export class Play {
       this.choices?.targets.flatMap((target) => (target.type === "targetPlacement" ? [target.kind] : [])) ??
       [];
     if (placeableKinds[0] && !placeableKinds.includes(this.kind)) this.kind = placeableKinds[0];
+    this.#selectAffordableKind();
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
     if (this.game.openHandSeat === null) this.selectedCard = null;
@@ -221,9 +222,22 @@ export class Play {
       this.previewedSacrifice = null;
   }
 
+  /**
+   * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later it stays, because the
+   * next press would buy something else.
+   */
+  #selectAffordableKind(): void {
+    const turn = this.game.view?.turn ?? 0;
+    if (this.phase !== "deployment" || turn === this.#turnOfPurchases) return;
+    this.#turnOfPurchases = turn;
+    const affordable = this.choices?.purchases.find(({ max }) => max > 0);
+    if (affordable && !this.purchase?.max) [this.kind, this.amount] = [affordable.kind, 1];
+  }
+
   /** Handles a press on a hex, by pointer or key; `unit` is the unit that the pointer has pressed. */
   async press(hex: number, unit: PressedUnit | null = null): Promise<void> {
     const { choices, phase } = this;
+    if (this.ignoresPresses()) return;
     this.game.dismissRefusal();
     if (choices?.ask.type === "target") return this.#chooseAt(hex);
     if (choices?.ask.type === "advance") return this.#moveAndAnnounce(hex, unit);
@@ -285,13 +299,9 @@ export class Play {
    * it clears the selection. Otherwise a press on a unit picks up one more unit of that type, if one is left,
    * and any other press picks up all units.
    */
-  #pressAgain(hex: number, unit: PressedUnit | null): void {
+  #pressAgain(unit: PressedUnit | null): void {
     const max = this.groups.reduce((sum, group) => sum + group.max, 0);
-    if (this.attackingKind !== null || totalPicked(this.picks) === max) {
-      this.#toggleSelection(hex);
-      this.note = { text: t("move.putBack"), isNote: true };
-      return;
-    }
+    if (this.attackingKind !== null || totalPicked(this.picks) === max) return this.putBack();
     const group = this.#groupOf(unit, this.groups);
     const pickedOfType = (group && this.picks.get(group.kind)) ?? 0;
     if (group && pickedOfType < group.max) this.pick(group.kind, pickedOfType + 1);
@@ -470,10 +480,10 @@ export class Play {
       else await this.act(action);
       return;
     }
-    if (selectedHex !== null && this.destinations.has(hex) && !this.#isPickUpInLesson(selectedHex, hex))
+    if (selectedHex !== null && this.destinations.has(hex) && !isPickUpInLesson(this, selectedHex, hex))
       return this.drop(selectedHex, hex);
     const [pickedKind] = pickedKinds(this.picks);
-    if (selectedHex === hex) return this.#pressAgain(hex, unit);
+    if (selectedHex === hex) return this.#pressAgain(unit);
     if (this.pickUp(hex, unit)) return;
     const attack = choices?.specialAttacks.find((option) => option.from === hex);
     if (attack) {
@@ -486,21 +496,6 @@ export class Play {
       return this.explain({ type: "move", kind: pickedKind, from: selectedHex, to: hex });
     }
     await this.#selectAndExplain(hex);
-  }
-
-  /**
-   * True if a press on `hex` is meant to pick up the units there: the units from `from` could move to it, but
-   * the lesson does not ask for that move.
-   */
-  #isPickUpInLesson(from: number, hex: number): boolean {
-    const { choices, lesson } = this;
-    if (!lesson || !choices) return false;
-    const hasUnits =
-      movableGroups(choices, hex).length > 0 || choices.specialAttacks.some((attack) => attack.from === hex);
-    const isMoveAccepted = lesson.acceptedActions.some(
-      (action) => action.type === "move" && action.from === from && action.to === hex,
-    );
-    return hasUnits && !isMoveAccepted;
   }
 
   /** Moves as many of the picked units as possible from one hex to another. If none can move, shows why. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Action } from "../../bindings";
-import { FixturePort } from "../../test/fixture-port";
+import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { inspectedHexOf } from "./inspected-hex";
 import { Play } from "./play.svelte";
@@ -145,6 +145,45 @@ describe("keys that select units", () => {
     for (let press = 0; press < 5; press++) play.selectNextKind();
     expect(play.kind).toBe("lavaLeaper");
   });
+});
+
+it("a type that cannot be paid for is replaced at the beginning of a Deployment, not after a purchase", async () => {
+  const game = new Game(await FixturePort.named("deployment"));
+  await game.connect();
+  const { view } = game;
+  if (!view?.choices) throw new Error("the fixture has no choices");
+  const { purchases } = view.choices;
+  const showTurn = (turn: number): void => {
+    const affordable = purchases.map((row) => ({ ...row, max: row.kind === "fungoid" ? 2 : 0 }));
+    game.view = { ...view, turn, choices: { ...view.choices, purchases: affordable } as typeof view.choices };
+  };
+  const play = new Play(game, new FixturePort(await fixture("deployment")));
+  showTurn(5);
+  play.kind = "rockStrider";
+  play.refresh();
+  expect(play.kind).toBe("fungoid");
+  play.kind = "rockStrider";
+  play.refresh();
+  expect(play.kind).toBe("rockStrider");
+  showTurn(7);
+  play.refresh();
+  expect(play.kind).toBe("fungoid");
+});
+
+it("units that are put back together are told", async () => {
+  const { play } = await startMovement();
+  play.putBack();
+  expect(play.note).toBeNull();
+  await play.press(ORIGIN);
+  play.putBack();
+  expect([play.picked, play.note?.text]).toEqual([null, "Units put back"]);
+});
+
+it("a press does nothing while presses are meant for what was there before", async () => {
+  const { play } = await startMovement();
+  play.ignoresPresses = () => true;
+  await play.press(ORIGIN);
+  expect([play.selectedHex, play.picked]).toEqual([null, null]);
 });
 
 it("a selected card is put back when its player passes, so that it does not cover the dice", async () => {

@@ -165,6 +165,12 @@ it("the gold button is not filled with gold while a unit can still be bought", (
   });
 });
 
+it("the gold button is not highlighted after a battle while a mission can still be fulfilled", () => {
+  const { givesUp } =
+    endActionOf("battle", { next: "mining", mined: 0 }, true, [], { playableCards: [3] }) ?? {};
+  expect(givesUp).toBe(true);
+});
+
 it("the gold button ends only one phase if empty phases do not end automatically", () => {
   expect(endLabelOf("movement", { next: "draw", mined: 5 }, false)).toBe("End Movement");
 });

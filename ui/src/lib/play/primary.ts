@@ -160,7 +160,8 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     const run = () => play.act({ type: "endPhase" });
     const isWarned = choices.warnings.length > 0;
     // A player may save rubium on purpose, so a possible purchase alone causes no warning.
-    const givesUp = isWarned || isPurchasePossible(choices);
+    const canStillFulfil = phase === "battle" && choices.playableCards.length > 0;
+    const givesUp = isWarned || canStillFulfil || isPurchasePossible(choices);
     const { mined } = choices.endPhase;
     const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.endPhase) : null;
     const skipsNow = skipsTo !== null && !isActionPossible(choices);

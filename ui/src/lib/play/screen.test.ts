@@ -103,6 +103,28 @@ describe("a phase that ends automatically", () => {
   });
 });
 
+it("the Battle phase waits after a battle while the only person can fulfil a mission", async () => {
+  const game = new Game(await FixturePort.named("practice"));
+  await game.connect();
+  const { view, status } = game;
+  if (!view?.choices || !status) throw new Error("no decision is pending");
+  game.allowsAutomaticActions = true;
+  game.status = { ...status, undo: [] };
+  const endsWith = (latestBattle: unknown, controllers: Controller[], playableCards = [3]): boolean => {
+    game.latestBattle = latestBattle as Game["latestBattle"];
+    const choices = { ...view.choices, playableCards } as typeof view.choices;
+    game.view = { ...view, phase: "battle", choices };
+    if (game.status) game.status = { ...game.status, controllers };
+    return automaticAction(game, true)?.type === "endPhase";
+  };
+  const battle = { ended: {} };
+  expect(endsWith(battle, ["person", "officer"])).toBe(false);
+  expect(endsWith(battle, ["person", "officer"], [])).toBe(true);
+  expect(endsWith(null, ["person", "officer"])).toBe(true);
+  // A phase that waits would show another person that the hand contains such a mission.
+  expect(endsWith(battle, ["person", "person"])).toBe(true);
+});
+
 describe("a question without a choice", () => {
   /** The game of a fixture with these controllers, in which this action is forced. */
   async function gameWithForcedAction(action: Action, controllers: Controller[]): Promise<Game> {

@@ -1,0 +1,19 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import { FixturePort } from "../../test/fixture-port";
+import { Game } from "../game/game.svelte";
+import { Play } from "./play.svelte";
+import SpokenChoice from "./SpokenChoice.svelte";
+
+it("the selection is announced at the beginning, even if a key has changed another selection before", async () => {
+  const port = await FixturePort.named("deployment");
+  const game = new Game(port);
+  await game.connect();
+  const play = new Play(game, port);
+  play.selectNextKind();
+  render(SpokenChoice, { play, text: "Humans: 1 of 2", situation: "human" });
+  const region = screen.getByRole("status", { hidden: true });
+  // The content that a region has when it is added is not announced.
+  expect(region.textContent.trim()).toBe("");
+  await vi.waitFor(() => expect(region.textContent.trim()).toBe("Humans: 1 of 2"));
+});
