@@ -3,9 +3,7 @@
 
 #![cfg(test)]
 
-use rubium_lessons::{TipId, TipPlace, built_in_tips, check_tips, game_tips, parse_tips};
-use rubium_rules::notation::read_position;
-use rubium_rules::{Content, Seat, view};
+use rubium_lessons::{TipPlace, built_in_tips, check_tips, parse_tips};
 
 #[test]
 fn built_in_tips_have_no_errors() {
@@ -108,23 +106,4 @@ fn tip_that_is_not_due_in_its_position_is_reported() {
         error.to_string(),
         format!("my.tips:{line}: the tip is not due in this position")
     );
-}
-
-#[test]
-fn tip_about_refineries_names_those_without_a_miner() {
-    let content = Content::built_in().expect("the built-in content should be valid");
-    let text = "layout two\nturn 5 seat 1 movement\nhex 1,0 forest mine 2 1 1S\nhex 0,1 forest mine 1 1 1H\nhex 2,-1 forest mine 2 2 1S\nhex -2,-2 2 1H";
-    let (rules, state) = read_position(text, content).expect("the position should be readable");
-    let view = view(&rules, &state, Some(Seat(0)));
-    let hexes_of = |wanted: TipId| {
-        let tips = game_tips(&rules, &view);
-        let tip = tips.into_iter().find(|tip| tip.id == wanted);
-        tip.expect("the tip should be due").hexes
-    };
-    let idle = (view.hexes.iter()).find(|hex| (hex.q, hex.r) == (1, 0));
-    assert_eq!(
-        hexes_of(TipId::Refinery),
-        [idle.expect("the hex should exist").id]
-    );
-    assert_eq!(hexes_of(TipId::Move), []);
 }

@@ -246,3 +246,31 @@ pub fn table_tips(view: &TableView) -> Vec<Tip> {
         |tips| tips.due_tips(|id| table::is_due(id, view)),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use rubium_rules::{Seat, view};
+
+    use super::{TipId, game_tips};
+    use crate::parse::read_scene;
+
+    #[test]
+    fn tip_about_refineries_names_those_without_a_miner() {
+        let text = "layout two\nturn 5 seat 1 movement\nhex 1,0 mine 2 1 1S\nhex 0,1 mine 1 1 1H\nhex 2,-1 mine 2 2 1S\nhex -2,-2 2 1H";
+        let (rules, state) = read_scene(1, text)
+            .ok()
+            .expect("the position should be readable");
+        let view = view(&rules, &state, Some(Seat(0)));
+        let hexes_of = |wanted: TipId| {
+            let mut tips = game_tips(&rules, &view).into_iter();
+            let tip = tips.find(|tip| tip.id == wanted);
+            tip.expect("the tip should be due").hexes
+        };
+        let idle = (view.hexes.iter()).find(|hex| (hex.q, hex.r) == (1, 0));
+        assert_eq!(
+            hexes_of(TipId::Refinery),
+            [idle.expect("the hex should exist").id]
+        );
+        assert_eq!(hexes_of(TipId::Move), []);
+    }
+}
