@@ -84,7 +84,7 @@ const routine: GameEvent[] = [
   { type: "mined", seat: 1, rubium: 4 },
 ];
 
-it("computers' turns are summed up when the person's turn begins, without what was announced at once", async () => {
+it("computers' turns are summed up when the person's turn begins, with all battles", async () => {
   const losses = [{ kind: "human", count: 1 }] as const;
   const { show, names } = await renderAnnouncer(
     {},
@@ -299,7 +299,7 @@ it("each event is announced once even if the pace changes during a computer's tu
 });
 
 it("a special attack that has hit the player is told again in the summary", async () => {
-  const { show, names } = await announcer();
+  const { show, names } = await renderAnnouncer();
   const attack: GameEvent[] = [
     { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 },
     { type: "specialAttackRolled", seat: 1, face: 6, isHit: true },
@@ -311,7 +311,7 @@ it("a special attack that has hit the player is told again in the summary", asyn
 });
 
 it("the keys are named when the person acts for the first time, not while a computer plays", async () => {
-  const { show, showWith } = await announcer();
+  const { show, showWith } = await renderAnnouncer();
   const log = screen.getByRole("log");
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
   await show({ active: 1, turn: 2 });

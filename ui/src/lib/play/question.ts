@@ -146,7 +146,9 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
   if (choices && view.cardInPlay?.picked.length) return pickText(choices, view, info);
   // With several persons, the question must not depend on the cards of the open hand.
   const text = questionText(ask, seat, isOnlyPerson, isOnlyPerson ? view : { ...view, choices: null }, info);
-  const question = [questionTitle(ask, seat, isOnlyPerson, info), withoutMarks(text)].map(asSentence).join(" ");
+  const question = [questionTitle(ask, seat, isOnlyPerson, info), withoutMarks(text)]
+    .map(asSentence)
+    .join(" ");
   const playable = isOnlyPerson && ask.type === "window" ? (choices?.playableCards ?? []) : [];
   if (playable.length === 0) return question;
   const cards = joinWithOr(playable.map((card) => withoutMarks(cardName(info, card))));

@@ -48,7 +48,9 @@ export function spokenSummary(
   );
   if (approaching.length > 0) {
     const seats = [...new Set(approaching.map(({ seat }) => seat))];
-    setbackTexts.push(t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }));
+    setbackTexts.push(
+      t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
+    );
   }
   const parts = turns.flatMap((turn) => {
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
