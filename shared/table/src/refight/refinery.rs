@@ -133,8 +133,8 @@ impl UnfoundedChanges {
             seat_action(input) == Some(&SeatAction::TakeBackMining),
         );
         let has_turns = table.part_settings().phases.is_managed();
-        let mined_there = (self.0.iter_mut())
-            .filter(|unfounded| unfounded.change.gained_by == Some(Seat(seat)));
+        let mined_there =
+            (self.0.iter_mut()).filter(|unfounded| unfounded.change.gained_by == Some(Seat(seat)));
         for unfounded in mined_there {
             let value = u16::from(unfounded.change.refinery.value);
             if is_taken_back && unfounded.last_mined.take().is_some() {
@@ -167,7 +167,11 @@ impl UnfoundedChanges {
 }
 
 impl UnfoundedChange {
-    fn question(&self, table: &Table, state: &TableState) -> Option<(RefightQuestion, RefightStep)> {
+    fn question(
+        &self,
+        table: &Table,
+        state: &TableState,
+    ) -> Option<(RefightQuestion, RefightStep)> {
         let RefineryChange {
             refinery,
             lost_by: owner,
@@ -205,7 +209,8 @@ impl UnfoundedChange {
                 (amount - in_this_turn, RubiumReason::Other),
             ];
             for (amount, reason) in payments.into_iter().filter(|&(amount, _)| amount > 0) {
-                inputs.push(TableAction::from(SeatAction::Pay { amount, reason }).into_input(false));
+                inputs
+                    .push(TableAction::from(SeatAction::Pay { amount, reason }).into_input(false));
             }
         }
         inputs.push(change);

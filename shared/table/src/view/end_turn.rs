@@ -7,9 +7,9 @@ use crate::state::table::Table;
 use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
-use rubium_rules::{Phase, Stack};
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
+use rubium_rules::{Phase, Stack};
 use serde::Serialize;
 use specta::Type;
 
