@@ -47,7 +47,7 @@ impl TableState {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {
             let counts = piles.iter().map(|pile| usize::from(pile[token.index()]));
-            (Refinery::new(spec.refinery, false), counts.sum())
+            (Refinery::new(spec.refinery, false), counts.sum::<usize>())
         });
         let mut left: BTreeMap<Refinery, usize> = BTreeMap::new();
         for (refinery, count) in on_tokens {

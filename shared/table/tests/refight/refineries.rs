@@ -145,7 +145,7 @@ fn refinery_stays_if_the_players_say_so() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
     correct_to_victory_of_bo(&mut table, false);
     assert_eq!(table.state().rubium(ANA), 14);
-    assert_eq!(refinery_values(&table, ANA), [2, 3]);
+    assert_eq!(refinery_values(&table, ANA), [3, 2]);
     assert_eq!(refinery_values(&table, BO), [0; 0]);
 }
 

@@ -107,8 +107,9 @@ describe("the rubium of a player", () => {
     render(RubiumSection, { store, seat: 0 });
     await user.click(button("Correct…"));
     const amount = store.seat(0)?.rubium ?? 0;
-    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Ana Maria now has" });
-    await user.click(button("More: Ana Maria now has"));
+    const label = `${store.seat(0)?.name} now has`;
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: label });
+    await user.click(button(`More: ${label}`));
     const correction = (to: number) => ({ type: "rubium", seat: 0, amount: to });
     const corrections = () => enteredEntries(port.requests).flatMap(({ actions }) => actions);
     const first = { type: "correct", correction: correction(amount + 1), expected: amount };

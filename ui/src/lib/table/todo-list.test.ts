@@ -243,7 +243,7 @@ describe("a found refinery", () => {
 
   it("offers no miner in the turn of another player", async () => {
     await renderTodoList({ todo: [line({ ...refinery.instruction, seat: 1 } as Instruction)], finds: [2] });
-    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Bo has a miner on it" })).toBeNull();
   });
 
   it("offers no miner if a unit was found with it", async () => {
