@@ -285,7 +285,27 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     );
     await untilGone(window, ".stage [data-refinery-question]");
     assert.equal(await setUpTop(), topBefore, "the set-up of the next battle should stay where it is");
-    await press(window, /^Mine 2/, ".prompt");
+    await tableScreen.endPhase(window, "Next: Mining");
+    await tableScreen.untilStepsChange(window, () => press(window, /^Mine 2/, ".prompt"));
+    const rubium = async () => (await tableScreen.readSeats(window))[0].rubium;
+    const minedRubium = await rubium();
+
+    // The forces were miscounted, and the other player wins.
+    await press(window, "Correct the forces", ".stage");
+    await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
+    await press(window, "Correct", "dialog");
+    await window.find("dialog .cells");
+    await press(window, "6", "dialog .pad");
+    await window.until("the question about the refinery", async () =>
+      /Correct the refinery, too\?/.test(await textOf(window, "dialog")),
+    );
+    assert.match(
+      await textOf(window, "dialog"),
+      new RegExp(`${FIRST_NAME} no longer mines the 2-rubium refinery`),
+    );
+    await press(window, "Take it off, pay back 2", "dialog");
+    await untilGone(window, "dialog[open]");
+    assert.equal(await rubium(), minedRubium - 2);
   });
 });
 

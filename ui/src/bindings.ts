@@ -4071,7 +4071,11 @@ faces: number[] } |
 /**  The unit that is removed. */
 { type: "casualty"; 
 /**  Its kind. */
-kind: Kind };
+kind: Kind } | 
+/**  Whether the change of a refinery is taken back. */
+{ type: "refinery"; 
+/**  Whether it is. */
+isTakenBack: boolean };
 
 /**  What the players have to enter before the corrected battle has caught up with the earlier one. */
 export type RefightQuestion = 
@@ -4091,8 +4095,23 @@ kept: number[] } |
 seat: Seat; 
 /**  The owner of the unit. */
 owner: Seat; 
+/**  Number of hits that the force must still take. */
+hits: number; 
 /**  The kinds of units in the force. */
-kinds: Kind[] };
+kinds: Kind[] } | 
+/**
+ *  Whether to take back a change of who works a refinery, because the corrected battle does not lead to
+ *  it (MIN-1).
+ */
+{ type: "refinery"; 
+/**  The player who no longer works it. */
+holder: Seat | null; 
+/**  The player who still works it. */
+owner: Seat | null; 
+/**  The number of the refinery. */
+value: number; 
+/**  The rubium that `holder` has mined there and pays back: at most what they have left. */
+amount: number };
 
 /**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
@@ -5463,8 +5482,16 @@ export type TableChoices = {
 	seatsWithoutHomeRefineries: Seat[],
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joinableFactions: Faction[],
-	/**  Refineries of the game that no player is recorded as working, without duplicates. */
+	/**
+	 *  Refineries that another miner of the active player may work, because no player is recorded as working
+	 *  them, without duplicates.
+	 */
 	unworkedRefineries: TableRefinery[],
+	/**
+	 *  The values of the refineries that the active player found in this turn and is not recorded as working,
+	 *  without duplicates. Only the players know whether a miner is there.
+	 */
+	unworkedFinds: number[],
 	/**  Energize cards that the active player is due to draw. */
 	dueEnergize: number,
 	/**  Secret Missions that the active player is due to draw. */

@@ -1985,6 +1985,7 @@ export interface Messages {
   "fight.correct.later": "what" | "why";
   "fight.correct.dice": "count" | "kinds" | "name";
   "fight.correct.kept": "faces";
+  "fight.correct.refinery": never;
   "fight.setUpAgain": never;
   "fight.setUpAgain.what": never;
   "fight.abandon": never;

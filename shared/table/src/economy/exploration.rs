@@ -103,6 +103,11 @@ impl Transaction<'_> {
                 refineries.push(explored_refinery);
                 refineries.sort_unstable();
                 self.emit(explored_refinery.event(seat, true));
+            } else if self.state.is_turn_of(self.table, seat) {
+                let finds = &mut self.state.turn_facts.unworked_finds;
+                if let Some(count) = finds.get_mut(usize::from(refinery)) {
+                    *count = count.saturating_add(1);
+                }
             }
         }
         Ok(())

@@ -213,6 +213,12 @@ impl Transaction<'_> {
         let refinery = Refinery::new(value, is_home_base);
         self.add_refinery(seat, refinery)?;
         self.state.forget_idle_refinery(refinery);
+        if refinery.is_explored && self.state.is_turn_of(self.table, seat) {
+            let finds = &mut self.state.turn_facts.unworked_finds;
+            if let Some(count) = finds.get_mut(usize::from(value)) {
+                *count = count.saturating_sub(1);
+            }
+        }
         // If the player and the kind of hex match, the entry concerns the refinery in the hex of the battle.
         self.state.battle_refinery = self
             .state

@@ -1,6 +1,7 @@
 //! The corrected battle. The entries of the earlier battle are entered again, as far as they still apply.
 
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
+use super::refinery::UnfoundedChanges;
 use super::reward::{Grounds, seat_action, take_back_entry};
 use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
 use crate::protocol::action::{
@@ -37,6 +38,7 @@ pub(super) struct CorrectedBattle<'a> {
     has_left_out_reward: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
+    unfounded_changes: UnfoundedChanges,
     /// The index of the step, the author and the entry, if an entry that does not belong to the battle was
     /// refused.
     pub contradiction: Option<(usize, Author, TableInput)>,
@@ -58,6 +60,7 @@ impl<'a> CorrectedBattle<'a> {
             answers: answers.iter(),
             has_left_out_reward: false,
             left_out_missions: Vec::new(),
+            unfounded_changes: UnfoundedChanges::default(),
             contradiction: None,
         }
     }
@@ -78,6 +81,20 @@ impl<'a> CorrectedBattle<'a> {
         for entry in self.earlier.take_other_entries() {
             self.repeat_other_entry(entry)?;
         }
+        while let Some((question, (by, inputs))) = self
+            .unfounded_changes
+            .take_question(self.table, &self.state)
+        {
+            match self.answers.next() {
+                Some(RefightAnswer::Refinery {
+                    is_taken_back: true,
+                }) => self.enter(by, inputs)?,
+                Some(RefightAnswer::Refinery {
+                    is_taken_back: false,
+                }) => {}
+                _ => return Ok(Some(question)),
+            }
+        }
         Ok(None)
     }
 
@@ -90,6 +107,7 @@ impl<'a> CorrectedBattle<'a> {
             by,
             input,
             grounds,
+            refinery_change,
             ..
         } = entry;
         let is_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
@@ -110,6 +128,8 @@ impl<'a> CorrectedBattle<'a> {
             self.has_left_out_reward = true;
             return Ok(());
         }
+        self.unfounded_changes
+            .note(self.table, &self.state, (by, &input), refinery_change);
         let repeated = self.repeat(step_index, by, input.clone());
         if repeated.is_err() {
             self.contradiction = Some((step_index, by, input));
@@ -312,6 +332,7 @@ impl<'a> CorrectedBattle<'a> {
         Advance::Asks(RefightQuestion::Casualty {
             seat: removal.chooser,
             owner: battle.owner(removal.side),
+            hits: battle.hits[removal.side.index()].total(),
             kinds: battle.force(removal.side).kinds().collect(),
         })
     }

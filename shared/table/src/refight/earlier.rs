@@ -1,6 +1,7 @@
 //! What was entered in a battle before its forces were corrected: the rolls, and all other entries with the
 //! moment at which they were made.
 
+use super::refinery::RefineryChange;
 use super::reward::Grounds;
 use super::{RefightStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
@@ -143,6 +144,8 @@ pub(super) struct EarlierEntry {
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
+    /// The change that it enters of who works the refinery in the hex of the battle.
+    pub refinery_change: Option<RefineryChange>,
     moment: Option<Moment>,
 }
 
@@ -172,6 +175,7 @@ impl EarlierBattle {
             for input in inputs {
                 let moment = Moment::of(table, &state);
                 let grounds = Grounds::of(table, &state, *by, input);
+                let refinery_change = RefineryChange::after_battle(&state, *by, input);
                 let key = state.battle().map(RollKey::of);
                 let events = table.enter(&mut state, *by, input)?;
                 let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
@@ -182,6 +186,7 @@ impl EarlierBattle {
                         by: *by,
                         input: input.clone(),
                         grounds,
+                        refinery_change,
                         moment,
                     });
                 }

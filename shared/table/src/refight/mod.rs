@@ -4,6 +4,7 @@
 
 mod corrected;
 mod earlier;
+mod refinery;
 mod reward;
 
 use crate::protocol::action::{
@@ -49,8 +50,22 @@ pub enum RefightQuestion {
         seat: Seat,
         /// The owner of the unit.
         owner: Seat,
+        /// Number of hits that the force must still take.
+        hits: u8,
         /// The kinds of units in the force.
         kinds: Vec<Kind>,
+    },
+    /// Whether to take back a change of who works a refinery, because the corrected battle does not lead to
+    /// it (MIN-1).
+    Refinery {
+        /// The player who no longer works it.
+        holder: Option<Seat>,
+        /// The player who still works it.
+        owner: Option<Seat>,
+        /// The number of the refinery.
+        value: u8,
+        /// The rubium that `holder` has mined there and pays back: at most what they have left.
+        amount: u16,
     },
 }
 
@@ -71,6 +86,11 @@ pub enum RefightAnswer {
     Casualty {
         /// Its kind.
         kind: Kind,
+    },
+    /// Whether the change of a refinery is taken back.
+    Refinery {
+        /// Whether it is.
+        is_taken_back: bool,
     },
 }
 
@@ -101,7 +121,8 @@ impl Table {
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
     /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
-    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
+    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back;
+    /// a refinery and what was mined there only if the players answer so.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, or the corrected forces are impossible.

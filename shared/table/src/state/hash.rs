@@ -200,6 +200,7 @@ impl ByteWriter {
             has_teammate_passed_card,
             has_units_unable_to_advance,
             has_revealed_token,
+            unworked_finds,
         } = turn_facts;
         self.write_bool(has_mined);
         self.write_u8(battles_won);
@@ -213,6 +214,7 @@ impl ByteWriter {
         self.write_bool(has_teammate_passed_card);
         self.write_bool(has_units_unable_to_advance);
         self.write_bool(has_revealed_token);
+        self.write(unworked_finds);
     }
 
     fn write_player(&mut self, player: &SeatState) {

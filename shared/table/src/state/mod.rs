@@ -10,6 +10,7 @@ pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
 
+use crate::economy::MAX_REFINERY_VALUE;
 use crate::protocol::parts::{PartSetting, PartSettings, SwitchableDice};
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
@@ -116,6 +117,9 @@ pub(crate) struct TurnFacts {
     pub has_units_unable_to_advance: bool,
     /// Whether the active player has revealed a token (EXP-1).
     pub has_revealed_token: bool,
+    /// Numbers of refineries that the active player found without a miner and has not entered as worked. The
+    /// index is the value of the refinery.
+    pub unworked_finds: [u8; MAX_REFINERY_VALUE as usize + 1],
 }
 
 /// The current battle.

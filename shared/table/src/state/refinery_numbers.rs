@@ -7,7 +7,7 @@ use rubium_rules::Seat;
 use rubium_rules::content::Provenance;
 use serde::Serialize;
 use specta::Type;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A number that is printed on refineries of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -40,19 +40,17 @@ impl TableState {
             .collect()
     }
 
-    /// The refineries of the game that no player is recorded as working, without duplicates: those of home
-    /// bases, then those on tokens. Each list is sorted.
-    pub(crate) fn unworked_refineries(&self, table: &Table) -> Vec<Refinery> {
-        let players = usize::from(table.player_count());
-        let printed = table.home_refineries().into_iter();
-        let printed = printed.map(|value| (Refinery::new(value, true), players));
+    /// The refineries that another miner of `seat` may work, because no player is recorded as working them,
+    /// without duplicates: those of home bases, then those on tokens. Each list is sorted. On the home base of
+    /// another player, these are only the ones that were worked before.
+    pub(crate) fn unworked_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {
             let counts = piles.iter().map(|pile| usize::from(pile[token.index()]));
-            (Refinery::new(spec.refinery, false), counts.sum())
+            (Refinery::new(spec.refinery, false), counts.sum::<usize>())
         });
         let mut left: BTreeMap<Refinery, usize> = BTreeMap::new();
-        for (refinery, count) in printed.chain(on_tokens) {
+        for (refinery, count) in on_tokens {
             *left.entry(refinery).or_default() += count;
         }
         for refinery in self.seats.iter().flat_map(|seat| &seat.refineries) {
@@ -61,7 +59,12 @@ impl TableState {
             }
         }
         left.retain(|refinery, count| refinery.value > 0 && *count > 0);
-        left.into_keys().collect()
+        let idle = self.idle_refineries.iter().copied();
+        let unworked: BTreeSet<Refinery> = (self.unworked_home_refineries(table, seat).into_iter())
+            .chain(idle.filter(|refinery| !refinery.is_explored))
+            .chain(left.into_keys())
+            .collect();
+        unworked.into_iter().collect()
     }
 
     /// Records that nobody works a refinery on the board.

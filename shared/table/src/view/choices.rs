@@ -43,8 +43,12 @@ pub struct TableChoices {
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
-    /// Refineries of the game that no player is recorded as working, without duplicates.
+    /// Refineries that another miner of the active player may work, because no player is recorded as working
+    /// them, without duplicates.
     pub unworked_refineries: Vec<TableRefinery>,
+    /// The values of the refineries that the active player found in this turn and is not recorded as working,
+    /// without duplicates. Only the players know whether a miner is there.
+    pub unworked_finds: Vec<u8>,
     /// Energize cards that the active player is due to draw.
     pub due_energize: u8,
     /// Secret Missions that the active player is due to draw.
@@ -122,7 +126,11 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         mining: mining_choices(table, state),
         seats_without_home_refineries: seats_without_home_refineries(table, state),
         joinable_factions: joinable_factions(table, state),
-        unworked_refineries: refinery_views(&state.unworked_refineries(table)),
+        unworked_refineries: refinery_views(&state.unworked_refineries(table, active)),
+        unworked_finds: (0..)
+            .zip(turn_facts.unworked_finds)
+            .filter_map(|(value, count)| (count > 0).then_some(value))
+            .collect(),
         due_energize: turn_facts.due_card_counts[0],
         due_missions: turn_facts.due_card_counts[1],
         mission_draw: table.rules().mission_draw(),

@@ -7,8 +7,9 @@ use crate::state::table::Table;
 use crate::view::attempt::enter_without_warning;
 use crate::view::reminders::{Reminder, TableReminder, reminders};
 use rubium_record::Author;
-use rubium_rules::Phase;
+use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
+use rubium_rules::{Phase, Stack};
 use serde::Serialize;
 use specta::Type;
 
@@ -43,6 +44,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
     }
     let mut shortcut = EndTurnShortcut::default();
     let mut obstacle = None;
+    let maybe_contested_miners = maybe_contested_miners(table, state);
     let mut state = state.clone();
     let turn = state.turn;
     while state.is_idle() && state.turn == turn {
@@ -61,6 +63,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
             break;
         }
         for reminder in due {
+            shortcut.warn_of_contested_miners(&reminder, maybe_contested_miners);
             if !shortcut.act_on_reminder(table, &mut state, reminder) {
                 break;
             }
@@ -101,6 +104,27 @@ impl EndTurnShortcut {
         is_accepted
     }
 
+    /// Before mining: lists that refineries lack a miner, if they do so as long as the battles that were not
+    /// continued are undecided.
+    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested: u8) {
+        if let Reminder::Mining {
+            refineries, miners, ..
+        } = reminder.reminder
+        {
+            let miners = miners.saturating_sub(contested);
+            if contested > 0 && refineries > miners {
+                self.reminders.push(TableReminder {
+                    reminder: Reminder::TooManyRefineries {
+                        count: refineries,
+                        miners,
+                    },
+                    rule: reminder.rule,
+                    is_required: false,
+                });
+            }
+        }
+    }
+
     /// Makes the entry for a reminder to mine or to draw. Lists reminders that the players should check. Returns
     /// false if the entry is not accepted.
     fn act_on_reminder(
@@ -138,6 +162,17 @@ impl EndTurnShortcut {
             }
         }
     }
+}
+
+/// The miners of the active player that inconclusive battles of earlier turns left in a hex. Unless they have
+/// moved, which only the players know, they cannot mine (MIN-1).
+fn maybe_contested_miners(table: &Table, state: &TableState) -> u8 {
+    let sheet = table.rules().unit_sheet();
+    let battles = state.battles_to_continue(table).into_iter();
+    let forces = battles.map(|battle| battle.forces[Side::Attacker.index()]);
+    let miners = forces.flat_map(Stack::counts);
+    let miners = miners.filter(|&(kind, _)| sheet.get(kind).can_mine);
+    miners.fold(0, |total, (_, count)| total.saturating_add(count))
 }
 
 /// Returns whether only the players know whether this action is still due: battles on the board, refineries

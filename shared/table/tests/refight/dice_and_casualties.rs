@@ -141,10 +141,13 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
     let die = RefightAnswer::Dice { faces: vec![6] };
     let asked = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
-    let Refight::Asks(RefightQuestion::Casualty { owner, kinds, .. }) = asked else {
+    let Refight::Asks(RefightQuestion::Casualty {
+        owner, hits, kinds, ..
+    }) = asked
+    else {
         panic!("{asked:?}");
     };
-    assert_eq!(owner, BO);
+    assert_eq!((owner, hits), (BO, 1));
     assert_eq!(kinds.len(), 2);
     let answers = [
         die,

@@ -8,6 +8,7 @@ mod common;
 mod dice_and_casualties;
 mod other_entries;
 mod random;
+mod refineries;
 mod rewards;
 mod to_do_list;
 

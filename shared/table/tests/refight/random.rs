@@ -146,6 +146,11 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
                 let kind = kinds[random.below(kinds.len())];
                 answers.push(RefightAnswer::Casualty { kind });
             }
+            Ok(Refight::Asks(RefightQuestion::Refinery { .. })) => {
+                answers.push(RefightAnswer::Refinery {
+                    is_taken_back: random.below(2) == 0,
+                });
+            }
             Ok(Refight::Complete(steps)) => {
                 table.replace(&[], number, &steps).unwrap().commit();
                 return true;

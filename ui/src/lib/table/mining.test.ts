@@ -128,6 +128,31 @@ it("the refineries to be mined are listed separately for the home base and for e
     expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
 });
 
+it("a refinery taken off keeps its place, so that no other comes under the finger, and can be added again", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const work = (...values: number[]) => {
+    const refineries = values.map((value) => ({ value, isHomeBase: true }));
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
+  };
+  work(2, 2, 3);
+  render(WorkedRefineries, { store, seat: 0, minersQuestion: null });
+  const chips = () => {
+    const buttons = within(screen.getByRole("group", { name: "Home base" })).getAllByRole("button");
+    return buttons.map((button) => button.ariaLabel ?? "");
+  };
+  const [leave2, leave3] = ["Remove a 2-rubium refinery", "Remove a 3-rubium refinery"];
+  expect(chips()).toEqual([leave2, leave2, leave3]);
+  work(2, 3);
+  await vi.waitFor(() => expect(chips()).toEqual([leave2, "Add a 2-rubium refinery", leave3]));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Add a 2-rubium refinery" }));
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)[0]?.actions).toEqual([
+      { type: "addRefinery", value: 2, isHomeBase: true },
+    ]),
+  );
+});
+
 it("the question before the end of a turn offers refineries for further miners in any phase", async () => {
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;

@@ -101,14 +101,36 @@ describe("the rubium of a player", () => {
     );
   });
 
-  it("cannot be set to an impossible number", async () => {
+  it("is corrected without a keyboard, and follows the record unless a number is being typed", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 0 });
     await user.click(button("Correct…"));
+    const amount = store.seat(0)?.rubium ?? 0;
+    const label = `${store.seat(0)?.name} now has`;
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: label });
+    await user.click(button(`More: ${label}`));
+    const correction = (to: number) => ({ type: "rubium", seat: 0, amount: to });
+    const corrections = () => enteredEntries(port.requests).flatMap(({ actions }) => actions);
+    const first = { type: "correct", correction: correction(amount + 1), expected: amount };
+    await waitFor(() => expect(corrections()).toEqual([first]));
+    const setRubium = (rubium: number) => {
+      const { view } = store;
+      if (!view) throw new Error("no table is open");
+      const seats = view.seats.map((player) => (player.seat === 0 ? { ...player, rubium } : player));
+      store.view = { ...view, seats };
+    };
+    setRubium(amount + 4);
+    await waitFor(() => expect(field.value).toBe(`${amount + 4}`));
+    await user.click(field);
     await user.keyboard("-5{Enter}");
     expect(screen.getByText(/Enter a whole number from 0 to/)).toBeTruthy();
-    expect(enteredEntries(port.requests)).toEqual([]);
+    await user.clear(field);
+    await user.keyboard("12");
+    setRubium(amount + 5);
+    await user.keyboard("{Enter}");
+    const second = { type: "correct", correction: correction(12), expected: amount + 4 };
+    await waitFor(() => expect(corrections()).toEqual([first, second]));
   });
 });
 

@@ -23,20 +23,25 @@ const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1
 
 /**
  * Renders the to-do list of a table. Each request replaces the lines with the next ones of `later`; `steps`
- * is the number of steps that the request adds.
+ * is the number of steps that the request adds, `finds` are the refineries that may still get a miner.
  */
-async function renderTodoList(first: TodoLine[], ...later: { todo: TodoLine[]; steps?: number }[]) {
+type Lines = { todo: TodoLine[]; steps?: number; finds?: number[] };
+async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
   const opened = await recordedTable("setup");
-  const update = (index: number, todo: TodoLine[], steps = 0): TableUpdate => ({
-    ...opened.update,
-    seq: opened.update.seq + index,
-    version: opened.update.version + index,
-    history: [],
-    status: { ...opened.update.status, todo, step: opened.update.status.step + steps },
-  });
+  const update = ({ todo, steps = 0, finds = [] }: Lines, index: number): TableUpdate => {
+    const { view, status } = opened.update;
+    return {
+      ...opened.update,
+      seq: opened.update.seq + index,
+      version: opened.update.version + index,
+      history: [],
+      view: { ...view, choices: { ...view.choices, unworkedFinds: finds } },
+      status: { ...status, todo, step: status.step + steps },
+    };
+  };
   const port = new TableDouble(
-    { ...opened, update: update(0, first) },
-    later.map(({ todo, steps }, index) => update(index + 1, todo, steps)),
+    { ...opened, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
+    later.map((lines, index) => update(lines, index + 1)),
   );
   const store = new TableStore(port);
   await store.connect();
@@ -190,27 +195,55 @@ describe("the to-do list", () => {
 describe("a found refinery", () => {
   const refinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
 
+  const miner = () => screen.queryByRole("button", { name: /has a miner on it/ });
+
   it("gets a miner with one tap if no unit was found, and still has to be placed by hand", async () => {
     const { user, port, store } = await renderTodoList(
-      [refinery],
+      { todo: [refinery], finds: [2] },
       { todo: [refinery], steps: 1 },
       { todo: [refinery, removeHuman], steps: 2 },
     );
-    await user.click(screen.getByRole("button", { name: "Ana Maria has a miner on it" }));
+    await user.dblClick(screen.getByRole("button", { name: "Ana Maria has a miner on it" }));
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
     ]);
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull());
+    await vi.waitFor(() => expect(miner()).toBeNull());
     expect(screen.getByText("Ana Maria: put the 2-rubium refinery on the hex")).toBeTruthy();
     // When another line appears, the miner is not offered again: the refinery would be counted twice.
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines()).toHaveLength(2));
-    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
+    expect(miner()).toBeNull();
+  });
+
+  it("is asked about until the answer or the end of the turn, also once it is placed", async () => {
+    const other = line({ type: "placeRefinery", seat: 0, value: 1, isWorked: false });
+    const { user, store } = await renderTodoList(
+      { todo: [refinery], finds: [2] },
+      { todo: [], finds: [2] },
+      { todo: [other], steps: 1, finds: [1, 2] },
+      { todo: [other], steps: 2, finds: [1] },
+      { todo: [other], steps: 3 },
+    );
+    const asked = () =>
+      screen
+        .getAllByRole("listitem")
+        .filter((item) => item.textContent.includes("has a miner on it"))
+        .map((item) => /the \d/.exec(item.textContent)?.[0]);
+    await user.click(screen.getByRole("button", { name: /put the 2-rubium refinery/ }));
+    await vi.waitFor(() => expect(store.todo).toEqual([]));
+    expect(asked()).toEqual(["the 2"]);
+    await store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(asked()).toEqual(["the 1", "the 2"]));
+    expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true"]);
+    await store.enter(0, { type: "mine" });
+    await vi.waitFor(() => expect(asked()).toEqual(["the 1"]));
+    await store.enter(0, { type: "endPhase" });
+    await vi.waitFor(() => expect(miner()).toBeNull());
   });
 
   it("offers no miner in the turn of another player", async () => {
-    await renderTodoList([line({ ...refinery.instruction, seat: 1 } as Instruction)]);
-    expect(screen.queryByRole("button", { name: /has a miner on it/ })).toBeNull();
+    await renderTodoList({ todo: [line({ ...refinery.instruction, seat: 1 } as Instruction)], finds: [2] });
+    expect(screen.queryByRole("button", { name: "Bo has a miner on it" })).toBeNull();
   });
 
   it("offers no miner if a unit was found with it", async () => {

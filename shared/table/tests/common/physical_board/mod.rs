@@ -3,6 +3,7 @@
 //!
 //! What should be on the table is computed from entries and events, not from the instructions of the app.
 
+mod mining;
 mod pile;
 mod recorded;
 mod stated;
@@ -166,7 +167,10 @@ impl PhysicalBoard {
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         let view = table_view(table, state, None);
+        let recorded = self.entered().recorded;
         for seat in table.rules().seats() {
+            let income = i64::from(view.seats[seat.index()].income);
+            assert_eq!(income, recorded.mining.income(seat), "income of {seat:?}");
             if view.counts_figures {
                 for kind in Kind::ALL {
                     let recorded = i64::from(state.board(seat).count(kind));

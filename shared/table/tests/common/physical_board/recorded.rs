@@ -1,13 +1,14 @@
 //! What should be in the piles, computed from entries and events. The instructions of the app are not read.
 
+use super::mining::Mining;
 use super::pile::PointCards;
 use super::{AcceptedEntry, Counts, Pile};
 use rubium_record::Author;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{CardId, Edition, Kind, Seat, State};
 use rubium_table::{
-    Correction, EntryRequest, KeeperAction, Mining, PointsSource, SeatAction, TableAction,
-    TableEvent, TableInput, TableView, Target, UnitPlace, table_view,
+    Correction, EntryRequest, KeeperAction, PointsSource, SeatAction, TableAction, TableEvent,
+    TableInput, TableView, Target, UnitPlace, table_view,
 };
 use std::collections::BTreeMap;
 
@@ -15,6 +16,9 @@ use std::collections::BTreeMap;
 #[derive(Clone, Default)]
 pub struct Recorded {
     pub piles: Counts,
+    pub mining: Mining,
+    /// Figures on the board.
+    figures: BTreeMap<(Seat, Kind), i64>,
     /// Units bought in this turn.
     bought: BTreeMap<(Seat, Kind), i64>,
     starting_rubium: BTreeMap<Seat, i64>,
@@ -26,15 +30,23 @@ impl Recorded {
         self.bought.get(&(seat, kind)).copied().unwrap_or(0)
     }
 
+    /// The number of figures of a player on the board.
+    pub fn on_board(&self, seat: Seat, kind: Kind) -> i64 {
+        self.figures.get(&(seat, kind)).copied().unwrap_or(0)
+    }
+
     pub fn read(&mut self, entry: &AcceptedEntry<'_>) {
         let before = table_view(entry.table, entry.before, None);
         let after = table_view(entry.table, entry.after, None);
-        self.read_mining(entry, &before);
+        if let Some((seat, amount)) = self.mining.read(entry, &before, &after) {
+            self.piles.add(Pile::Rubium(seat), amount);
+        }
+        self.read_entered_figures(entry);
         if begins_game(entry) {
             self.deal_starting_rubium(entry, &after);
         }
         let mut terrain = before.battle.as_ref().map(|battle| battle.terrain);
-        for (index, event) in entry.events.iter().enumerate() {
+        for event in entry.events {
             self.read_units(entry, event);
             self.read_cards(entry, event);
             if let TableEvent::BattleBegan { terrain: begun, .. } = event {
@@ -42,9 +54,11 @@ impl Recorded {
             }
             if let TableEvent::UnitLost { seat, kind } | TableEvent::Sacrificed { seat, kind } =
                 event
-                && (!before.counts_figures || was_recorded(*seat, *kind, &entry.events[index..]))
             {
-                self.piles.add(Pile::Lost(*seat, *kind, terrain), 1);
+                if !before.counts_figures || self.on_board(*seat, *kind) > 0 {
+                    self.piles.add(Pile::Lost(*seat, *kind, terrain), 1);
+                }
+                self.change_figures(*seat, *kind, -1);
             }
         }
         // Correcting the turn or the player begins another turn.
@@ -79,6 +93,7 @@ impl Recorded {
                 ..
             } => {
                 if let Some(kind) = found {
+                    self.change_figures(seat, kind, 1);
                     let place = UnitPlace::Explored;
                     self.piles.add(Pile::Placed(seat, kind, place), 1);
                 }
@@ -99,6 +114,7 @@ impl Recorded {
         self.piles.add(Pile::Rubium(seat), -count * i64::from(cost));
         let place = UnitPlace::HomeBase;
         self.piles.add(Pile::Placed(seat, kind, place), count);
+        self.change_figures(seat, kind, count);
         *self.bought.entry((seat, kind)).or_default() += count;
     }
 
@@ -151,6 +167,7 @@ impl Recorded {
                 self.piles.add(Pile::Rubium(seat), i64::from(count));
             }
             (Effect::PlaceUnit { .. }, Some(Target::Unit { kind })) => {
+                self.change_figures(seat, kind, 1);
                 let place = UnitPlace::HomeBase;
                 self.piles.add(Pile::Placed(seat, kind, place), 1);
             }
@@ -158,31 +175,59 @@ impl Recorded {
         }
     }
 
-    fn read_mining(&mut self, entry: &AcceptedEntry<'_>, before: &TableView) {
-        let Author::Seat(seat) = entry.by else {
-            return;
-        };
-        let player = &before.seats[usize::from(seat)];
-        let mined = match action_of(entry) {
-            Some(TableAction::Seat(SeatAction::Mine)) => {
-                let due = match player.mining {
-                    Mining::Mined { .. } if before.phase.is_some() => player.further_income,
-                    Mining::Missed {
-                        amount,
-                        made_up_for,
-                        ..
-                    } => amount.min(player.income.saturating_sub(made_up_for)),
-                    _ => 0,
-                };
-                i64::from(if due > 0 { due } else { player.income })
-            }
-            Some(TableAction::Seat(SeatAction::TakeBackMining)) => match player.mining {
-                Mining::Mined { amount, .. } => -i64::from(amount),
-                _ => 0,
+    /// Reads what an entry says about the figures on the board.
+    fn read_entered_figures(&mut self, entry: &AcceptedEntry<'_>) {
+        match (action_of(entry), entry.by) {
+            (Some(TableAction::Seat(action)), Author::Seat(seat)) => match action {
+                SeatAction::Place { kind, count } => {
+                    self.change_figures(Seat(seat), *kind, i64::from(*count));
+                }
+                SeatAction::Remove { kind, count } => {
+                    self.change_figures(Seat(seat), *kind, -i64::from(*count));
+                }
+                // Units that fight are on the board.
+                SeatAction::Battle {
+                    defender,
+                    attackers,
+                    defenders,
+                    ..
+                } => {
+                    for (seat, force) in [(Seat(seat), attackers), (*defender, defenders)] {
+                        for kind in Kind::ALL {
+                            let units = force.iter().filter(|units| units.kind == kind);
+                            let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
+                            let missing = (fighting - self.on_board(seat, kind)).max(0);
+                            self.change_figures(seat, kind, missing);
+                        }
+                    }
+                }
+                _ => {}
             },
-            _ => 0,
-        };
-        self.piles.add(Pile::Rubium(Seat(seat)), mined);
+            (
+                Some(TableAction::Keeper(KeeperAction::Correct {
+                    correction: Correction::Board { seat, kind, count },
+                    ..
+                })),
+                _,
+            ) => _ = self.figures.insert((*seat, *kind), i64::from(*count)),
+            (
+                Some(TableAction::Keeper(
+                    KeeperAction::Eliminate { seat }
+                    | KeeperAction::Away {
+                        seat,
+                        is_away: true,
+                        removes_units: true,
+                    },
+                )),
+                _,
+            ) => self.figures.retain(|(owner, _), _| owner != seat),
+            _ => {}
+        }
+    }
+
+    fn change_figures(&mut self, seat: Seat, kind: Kind, change: i64) {
+        let figures = self.figures.entry((seat, kind)).or_default();
+        *figures = (*figures + change).max(0);
     }
 
     /// Deals the starting rubium in the order of the players (SET-7), instead of what was dealt before.
@@ -196,7 +241,7 @@ impl Recorded {
     }
 }
 
-fn action_of<'a>(entry: &AcceptedEntry<'a>) -> Option<&'a TableAction> {
+pub(super) fn action_of<'a>(entry: &AcceptedEntry<'a>) -> Option<&'a TableAction> {
     match entry.input {
         TableInput::Enter(EntryRequest { action, .. }) => Some(action),
         TableInput::Chance(_) => None,
@@ -216,15 +261,6 @@ fn begins_game(entry: &AcceptedEntry<'_>) -> bool {
         matches!(event, TableEvent::FirstPlayerChosen { .. })
             || (corrects_first_player && matches!(event, TableEvent::TurnBegan { .. }))
     })
-}
-
-/// Whether the unit whose loss is the first of `events` was recorded. If not, its figure is not on the board
-/// either.
-fn was_recorded(owner: Seat, lost_kind: Kind, events: &[TableEvent]) -> bool {
-    matches!(
-        events.get(1),
-        Some(TableEvent::UnitsChanged { seat, kind, change: -1 }) if (*seat, *kind) == (owner, lost_kind)
-    )
 }
 
 fn removes_absent_units(entry: &AcceptedEntry<'_>) -> bool {

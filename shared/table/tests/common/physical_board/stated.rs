@@ -37,13 +37,13 @@ pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64
             }),
             _,
         ) => {
-            let recorded = i64::from(state.board(seat).count(kind));
-            vec![(Pile::Figures(seat, kind), i64::from(count) - recorded)]
+            let change = i64::from(count) - recorded.on_board(seat, kind);
+            vec![(Pile::Figures(seat, kind), change)]
         }
         (TableAction::Keeper(KeeperAction::Eliminate { seat }), _) => {
-            let counts = state.board(*seat).counts();
-            let removed = counts.flat_map(|(kind, count)| {
-                removed_figures(entry, *seat, kind, count.into(), count.into())
+            let removed = Kind::ALL.into_iter().flat_map(|kind| {
+                let count = recorded.on_board(*seat, kind);
+                removed_figures(entry, *seat, kind, count, count)
             });
             removed.collect()
         }
@@ -78,8 +78,8 @@ fn changes_by_player(
                 Kind::ALL.map(|kind| {
                     let units = force.iter().filter(|units| units.kind == kind);
                     let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
-                    let recorded = i64::from(entry.before.board(seat).count(kind));
-                    (Pile::Figures(seat, kind), (fighting - recorded).max(0))
+                    let missing = (fighting - recorded.on_board(seat, kind)).max(0);
+                    (Pile::Figures(seat, kind), missing)
                 })
             });
             found.collect()
@@ -104,7 +104,7 @@ fn just_bought(
     let bought = recorded.bought_in_turn(seat, kind);
     let earlier = match view.phase {
         Some(Phase::Deployment) => 0,
-        _ => (i64::from(entry.before.board(seat).count(kind)) - bought).max(0),
+        _ => (recorded.on_board(seat, kind) - bought).max(0),
     };
     bought.min(count - earlier).max(0)
 }

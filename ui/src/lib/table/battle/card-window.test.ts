@@ -158,9 +158,13 @@ describe("a card window", () => {
   it("does not have to be open for a card of a player without counted cards; the count is corrected first", async () => {
     const { user, entered, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
-    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 0 })) };
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergize: 0 }));
+    store.view = { ...view, seats, countsEnergize: true };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
+    expect(await screen.findByText(/Bo has no Energize card; the count is corrected/)).toBeTruthy();
+    expect(entered()).toEqual([]);
+    await user.click(cards.getByRole("button", { name: "Bo played it" }));
     const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
     // These are two steps, so that the card is back in the hand if only the play is undone.
     await vi.waitFor(() =>

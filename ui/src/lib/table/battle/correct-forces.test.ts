@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { TableEvent } from "../../../bindings";
+import type { RefightQuestion, TableEvent } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { reduceLatestFight } from "../store/latest-fight";
 
@@ -30,6 +30,33 @@ describe("the correction of the forces", () => {
     expect(requests()[0]).toContain('"answers":[]');
     expect(requests()[1]).toContain('"answers":[{"type":"dice","faces":[4,1]}]');
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("asks which losses and which refinery the new result changes", async () => {
+    const { user, port } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    const dialog = within(await screen.findByRole("dialog", {}, SLOW));
+    const ask = async (question: RefightQuestion, answer: string) => {
+      port.refusal = { type: "needsAnswer", question };
+      await user.click(dialog.getByRole("button", { name: answer }));
+    };
+    const casualty = { type: "casualty" as const, seat: 1, owner: 1, kinds: ["human" as const] };
+    await ask({ ...casualty, hits: 2 }, "Correct");
+    expect(await dialog.findByText("2 hits to take", {}, SLOW)).toBeTruthy();
+    await ask({ ...casualty, hits: 1 }, "Human");
+    await vi.waitFor(() => expect(dialog.queryByText(/hits to take/)).toBeNull());
+    await ask({ type: "refinery", holder: 0, owner: 1, value: 3, amount: 6 }, "Human");
+    expect(await dialog.findByText("Ana Maria no longer mines the 3-rubium refinery", {}, SLOW)).toBeTruthy();
+    expect(dialog.getByText("Bo now mines the 3-rubium refinery")).toBeTruthy();
+    await ask({ type: "refinery", holder: null, owner: 1, value: 2, amount: 0 }, "Take it off, pay back 6");
+    expect(await dialog.findByText("Bo now mines the 2-rubium refinery", {}, SLOW)).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Correct" })).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "No" }));
+    await vi.waitFor(() =>
+      expect(port.requests.at(-1)).toContain(
+        '{"type":"refinery","isTakenBack":true},{"type":"refinery","isTakenBack":false}',
+      ),
+    );
   });
 
   it("explains why the forces are impossible", async () => {

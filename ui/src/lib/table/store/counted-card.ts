@@ -38,6 +38,10 @@ export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   return (isCorrection ? before : play)?.number ?? null;
 }
 
+/** True if, by the app’s count, the player of `seat` has no Energize card. */
+export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
+  store.view?.countsEnergize === true && store.seat(seat)?.handEnergize === 0;
+
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
  * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if

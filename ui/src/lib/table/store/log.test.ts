@@ -33,6 +33,12 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   return { store, log };
 }
 
+/** The end of each line of the log. */
+const lines = () =>
+  [...document.querySelectorAll(".line")].flatMap(
+    ({ textContent }) => /(called \w+|Correction .*)/.exec(textContent)?.[0] ?? [],
+  );
+
 describe("the log", () => {
   it("is requested once and extended by each update", async () => {
     const { store, log } = await storeAfter([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
@@ -139,6 +145,17 @@ describe("a step in the list", () => {
     store.status = { ...status, undo: [{ number: 2, seat: null, entries: [{ type: "forcesCorrected" }] }] };
     render(HistorySection, { store });
     expect(screen.getAllByText("Correction of the forces")).toHaveLength(1);
+    expect(lines()).toEqual(["called Ada", "called Ada", "Correction of the forces"]);
+  });
+
+  it("lists the latest line first, also within a step", async () => {
+    const renamed = (name: string) => ({ type: "renamed" as const, seat: 0, name });
+    const { store } = await storeAfter([
+      step(1, renamed("Ada"), renamed("Bea")),
+      step(2, renamed("Cleo"), renamed("Dora")),
+    ]);
+    render(HistorySection, { store });
+    expect(lines()).toEqual(["called Dora", "called Cleo", "called Bea", "called Ada"]);
   });
 
   it("names the terrain and both forces if it begins a battle", async () => {

@@ -1,0 +1,178 @@
+//! Refineries that changed hands, and were mined, after a battle whose result changes.
+
+use crate::common::enter;
+use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
+use rubium_record::Timeline;
+use rubium_rules::{Kind, Seat};
+use rubium_table::{Refight, RefightAnswer, RefightQuestion, Table, table_view};
+
+/// A table with the battle in which Ana destroys Bo's only Fungoid, and the entries `after`. Bo worked the
+/// refinery of the hex before.
+fn won_by_ana(after: &[&str]) -> Timeline<Table> {
+    let mut table = with_physical_dice(&[
+        "2: work 2",
+        "1: work 3 home",
+        "1: battle 2 plains 1H 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+    ]);
+    assert!(table.state().battle().is_none());
+    enter(&mut table, after);
+    table
+}
+
+/// Corrects Bo's force so that Bo wins with the Fungoid.
+fn correct_to_victory_of_bo(
+    table: &mut Timeline<Table>,
+    is_taken_back: bool,
+) -> Option<RefightQuestion> {
+    let defenders = [(Kind::Fungoid, 1), (Kind::RubiumDragon, 2)];
+    correct(table, &defenders, 6, is_taken_back)
+}
+
+/// Corrects Bo's force so that neither force is destroyed.
+fn correct_to_contested_hex(
+    table: &mut Timeline<Table>,
+    is_taken_back: bool,
+) -> Option<RefightQuestion> {
+    correct(table, &[(Kind::Fungoid, 2)], 1, is_taken_back)
+}
+
+/// Corrects Bo's force; Bo's missing dice show `bo_face`, Ana's a miss. Returns the question about a
+/// refinery, which is answered with `is_taken_back`.
+fn correct(
+    table: &mut Timeline<Table>,
+    defenders: &[(Kind, u8)],
+    bo_face: u8,
+    is_taken_back: bool,
+) -> Option<RefightQuestion> {
+    let number = steps_of_battle(table).unwrap().0;
+    let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
+    let mut answers = Vec::new();
+    let mut question = None;
+    loop {
+        match try_refight(table, &attackers, defenders, &answers).unwrap() {
+            Refight::Asks(RefightQuestion::Dice { seat, count, .. }) => {
+                let face = if seat == BO { bo_face } else { 1 };
+                answers.push(RefightAnswer::Dice {
+                    faces: vec![face; count.into()],
+                });
+            }
+            Refight::Asks(RefightQuestion::Casualty { .. }) => {
+                let kind = Kind::RubiumDragon;
+                answers.push(RefightAnswer::Casualty { kind });
+            }
+            Refight::Asks(asked @ RefightQuestion::Refinery { .. }) => {
+                assert_eq!(question, None);
+                question = Some(asked);
+                answers.push(RefightAnswer::Refinery { is_taken_back });
+            }
+            Refight::Complete(steps) => {
+                table.replace(&[], number, &steps).unwrap().commit();
+                return question;
+            }
+            refight => panic!("{refight:?}"),
+        }
+    }
+}
+
+fn refinery_values(table: &Timeline<Table>, seat: Seat) -> Vec<u8> {
+    let view = table_view(table.machine(), table.state(), None);
+    let refineries = view.seats[seat.index()].refineries.iter();
+    refineries.map(|refinery| refinery.value).collect()
+}
+
+fn asks(holder: Option<Seat>, owner: Option<Seat>, amount: u16) -> Option<RefightQuestion> {
+    Some(RefightQuestion::Refinery {
+        holder,
+        owner,
+        value: 2,
+        amount,
+    })
+}
+
+#[test]
+fn refinery_that_was_not_won_is_taken_back_with_what_was_mined_there() {
+    let entries = ["2: leave 2 to 1", "keeper: end", "1: mine"];
+    let mut table = won_by_ana(&entries);
+    assert_eq!(table.state().rubium(ANA), 14);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), Some(BO), 2));
+    assert_eq!(table.state().rubium(ANA), 12);
+    assert_eq!(refinery_values(&table, ANA), [3]);
+    assert_eq!(refinery_values(&table, BO), [2]);
+    let view = table_view(table.machine(), table.state(), None);
+    assert_eq!(view.choices.minable_rubium, 0, "Ana's 3 stay mined");
+}
+
+#[test]
+fn refinery_of_a_contested_hex_is_nobodys() {
+    let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
+    let question = correct_to_contested_hex(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), None, 2));
+    assert_eq!(refinery_values(&table, ANA), [3]);
+    assert_eq!(refinery_values(&table, BO), [0; 0]);
+}
+
+#[test]
+fn what_was_mined_in_several_turns_is_paid_back_in_a_later_turn() {
+    let entries = [
+        "2: leave 2 to 1",
+        "keeper: end",
+        "1: mine",
+        "keeper: set turn 7 1 mining",
+        "1: mine",
+        "1: unmine",
+        "1: mine",
+    ];
+    let mut table = won_by_ana(&entries);
+    assert_eq!(table.state().rubium(ANA), 19);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), Some(BO), 4));
+    assert_eq!(table.state().rubium(ANA), 15);
+
+    // At most what is left can be paid back.
+    let mut table = won_by_ana(&entries);
+    enter(&mut table, &["1: pay 16 other"]);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), Some(BO), 3));
+    assert_eq!(table.state().rubium(ANA), 0);
+    assert_eq!(refinery_values(&table, BO), [2]);
+}
+
+#[test]
+fn refinery_stays_if_the_players_say_so() {
+    let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
+    correct_to_victory_of_bo(&mut table, false);
+    assert_eq!(table.state().rubium(ANA), 14);
+    assert_eq!(refinery_values(&table, ANA), [3, 2]);
+    assert_eq!(refinery_values(&table, BO), [0; 0]);
+}
+
+#[test]
+fn loss_and_gain_entered_one_after_the_other_are_one_question() {
+    let mut table = won_by_ana(&["2: leave 2", "1: work 2"]);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), Some(BO), 0));
+    assert_eq!(refinery_values(&table, BO), [2]);
+}
+
+#[test]
+fn refinery_that_was_not_lost_is_worked_again() {
+    let mut table = won_by_ana(&["2: leave 2"]);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(None, Some(BO), 0));
+    assert_eq!(refinery_values(&table, BO), [2]);
+}
+
+#[test]
+fn nothing_is_asked_once_the_players_have_taken_the_change_back() {
+    for entries in [
+        ["2: leave 2 to 1", "1: leave 2 to 2"],
+        ["2: leave 2", "2: work 2"],
+    ] {
+        let mut table = won_by_ana(&entries);
+        assert_eq!(correct_to_victory_of_bo(&mut table, true), None);
+        assert_eq!(refinery_values(&table, BO), [2]);
+    }
+}
