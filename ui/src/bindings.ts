@@ -105,12 +105,13 @@ export const commands = {
 	 */
 	newGame: (options: NewGame) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("new_game", { options })),
 	/**
-	 *  Creates a game with the same players as the open game, whose second player now goes first, and opens it.
-	 *  `controllers`: who decides for the seats of the open game, in seat order; `None` as in the open game.
+	 *  Creates a game with the same players as the open game, and opens it. The second player of the open game
+	 *  goes first. `controllers` are the new controllers in the seat order of the open game; with null, the
+	 *  controllers stay the same.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if the number of
-	 *  controllers is not that of the seats, the errors of [`games`].
+	 *  [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if there is not
+	 *  exactly one controller for each seat, the errors of [`games`].
 	 */
 	rematch: (controllers: Controller[] | null) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch", { controllers })),
 	/**
@@ -122,7 +123,8 @@ export const commands = {
 	 */
 	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
-	 *  Opens a damaged game at its last valid step; a copy of the damaged file is kept.
+	 *  Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
+	 *  damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
@@ -152,7 +154,10 @@ export const commands = {
 	 *  [`PlayRefusal::Computer`]; [`TableRefusal::Pin`].
 	 */
 	openHand: (collection: Collection, version: number, seat: Seat, pin: string | null) => typedError<number, EitherRefusal>(__TAURI_INVOKE("open_hand", { collection, version, seat, pin })),
-	/**  Closes the open hand. The command needs no `version`, because closing a hand is never outdated. */
+	/**
+	 *  Closes the open hand. In a game with only one person at the screen, that person's hand stays open. The
+	 *  command needs no `version`, because closing a hand is never outdated.
+	 */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
 	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
 	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
@@ -172,9 +177,10 @@ export const commands = {
 	redo: (collection: Collection, version: number, count: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("redo", { collection, version, count })),
 	/**
 	 *  Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
-	 *  updates. The open hand closes. From now on updates arrive in order through `updates`, and no longer
-	 *  through an earlier channel. The reply already includes every update whose number is not greater than the
-	 *  number in the reply. A game that has stopped is reopened from its journal.
+	 *  updates. The open hand closes, unless only one person plays on this screen. From now on updates arrive in
+	 *  order through `updates`, and no longer through an earlier channel. The reply already includes every update
+	 *  whose number is not greater than the number in the reply. A game that has stopped is reopened from its
+	 *  journal.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_game`](super::games::open_game).
@@ -226,7 +232,7 @@ export const commands = {
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
-	/**  Returns the public events since the viewer's previous turn. */
+	/**  Returns the public events since the previous turn of the player at the main window. */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
 	 *  Returns the public view of the open game after its first `step` steps.
@@ -369,7 +375,8 @@ export const commands = {
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
-	 *  Opens a damaged table at its last valid step; a copy of the damaged file is kept.
+	 *  Opens a damaged table at its last valid step. If the journal cannot keep all its lines, a copy of the
+	 *  damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
@@ -448,10 +455,7 @@ export const commands = {
 	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
 	 */
 	tableForecast: (query: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { query })),
-	/**
-	 *  Restarts the time limit after which the open hand closes. It changes nothing else, so it needs no
-	 *  `version`.
-	 */
+	/**  Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`. */
 	tableKeepHandOpen: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_keep_hand_open")),
 	/**
 	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
@@ -590,7 +594,7 @@ to: Hex } |
 { type: "explore"; 
 /**  The hex. */
 hex: Hex } | 
-/**  Begins the battle of a hex (BAT-1, BAT-2). */
+/**  Begins a battle on a hex (BAT-1, BAT-2). */
 { type: "battle"; 
 /**  The contested hex. */
 hex: Hex; 
@@ -940,7 +944,7 @@ export type CardView = {
 	vp: number,
 	/**  Whether the card is red. At most one red card may be played per won battle (MIS-5). */
 	isRed: boolean,
-	/**  Number of copies in the deck. */
+	/**  Number of copies in the content. If the board has no Monolith, cards that need it are not in the deck. */
 	count: number,
 	/**  The effect of an Energize card. */
 	effect: Effect | null,
@@ -1091,7 +1095,7 @@ export type Choices = {
 	playableCards: CardId[],
 	/**  Cards that can be exchanged. */
 	exchangeableCards: CardId[],
-	/**  Kinds of which the seat can sacrifice a unit for a hit (UNI-SHARDIAN). */
+	/**  Kinds whose units the seat can sacrifice for a hit (UNI-SHARDIAN). */
 	sacrifices: Kind[],
 	/**  Cards that can be passed to the teammate. */
 	cardsToPass: CardId[],
@@ -1109,7 +1113,7 @@ export type Choices = {
 	canPass: boolean,
 	/**  Whether the seat can pass this card window and all later windows of the battle. */
 	canPassBattle: boolean,
-	/**  Missions to choose from, of which one is kept (OPT-PRIORITY). */
+	/**  The two missions just drawn; the seat keeps one of them (OPT-PRIORITY). */
 	keepableCards: CardId[],
 	/**
 	 *  Whether the loser's Energize card (BAT-12) or the Energize cards for the Monolith (OPT-HILL) can be
@@ -1124,10 +1128,10 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, the only target that would
-	 *  not harm the player's own force, the only token to reveal, the loser's card, or a pass because no card
-	 *  in the hand could help the player. A battle is never forced, because the player may want to see the odds
-	 *  first. `None` if the action would depend on a hand that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty, the only target that
+	 *  would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
+	 *  no card in the hand could help the player. A battle is never forced, because the player may want to
+	 *  see the odds first. `None` if the action would depend on a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -1255,7 +1259,10 @@ conditions: Condition[] };
 export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
-	/**  The current count. For a condition that counts nothing: 1 if it holds, otherwise 0. */
+	/**
+	 *  The current count. If the condition counts nothing, or units of a battle while no battle mission can
+	 *  be played: 1 if it holds, otherwise 0.
+	 */
 	current: number,
 	/**  The count at which the condition holds. */
 	required: number,
@@ -1459,10 +1466,7 @@ isAway: boolean } |
 { type: "hillStack"; 
 /**  Number of cards. */
 left: number } | 
-/**
- *  Cards left in the stack of reward cards (Battle Victory cards; in the 2005 edition they are called
- *  Mission cards).
- */
+/**  Battle Victory cards left in the stack; Mission cards in the 2005 edition. */
 { type: "victoryStack"; 
 /**  Number of cards. */
 left: number } | 
@@ -1517,7 +1521,7 @@ export type Damage =
 { type: "unreadable"; 
 /**  The system's error message. */
 reason: string } | 
-/**  The file is larger than any game. */
+/**  The file is larger than any game can be. */
 { type: "tooLarge"; 
 /**  Size in MB, rounded down. */
 megabytes: number; 
@@ -1716,8 +1720,8 @@ export type DecksView = {
 };
 
 /**
- *  A player's dice in battles, special attacks and cards, rolled by the app or entered, with or without
- *  faces.
+ *  Totals of a player's dice in battles, special attacks and cards. They include dice that were entered, as
+ *  faces or only as hits.
  */
 export type DiceRow = {
 	/**  The player. */
@@ -1852,11 +1856,11 @@ TableRefusal;
 
 /**  A useful option that is lost by ending the phase, or by declining. */
 export type EndPhaseWarning = 
-/**  There is enough rubium for several units, or for the first one (DEP-1). */
+/**  The player can afford at least two units or, without any unit on the board, at least one (DEP-1). */
 { type: "purchase"; 
 /**  The player's rubium. */
 rubium: number } | 
-/**  No unit has moved, although some could move to something of use (MOV-1). */
+/**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
 { type: "moves" } | 
 /**  Some units can still make a special attack (MOV-6). */
 { type: "specialAttacks" } | 
@@ -1880,13 +1884,13 @@ export type EndReason =
 { type: "elimination"; 
 /**  The eliminated seats. */
 eliminated: Seat[]; 
-/**  The tie-break that decided among the others. */
+/**  The tie-break that decided among the remaining players. */
 decidedBy: TieBreak } | 
-/**  A player conceded. The others compare scores as after an elimination. */
+/**  A player conceded. The opponents of that player compare scores as after an elimination. */
 { type: "concession"; 
 /**  The player who conceded. */
 seat: Seat; 
-/**  The tie-break that decided among the others. */
+/**  The tie-break that decided among the opponents. */
 decidedBy: TieBreak } | 
 /**  The players agreed to end the game. All players compare scores as after an elimination. */
 { type: "agreement"; 
@@ -2614,8 +2618,8 @@ export type GameStatus = {
 /**  An update of a game for one viewer. */
 export type GameUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, across games. After a gap the viewer requests a
-	 *  resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, counted on from game to game. After a gap the
+	 *  viewer requests a resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the game. A request contains the version on which it is based. */
@@ -2684,7 +2688,7 @@ export type HexReport = {
 	 *  controller, no refinery or no miner.
 	 */
 	income: number,
-	/**  Whether the hex has a controller and a refinery, but no miner that works it (MIN-1). */
+	/**  Whether the hex has a controller and a refinery, but no miner (MIN-1). */
 	lacksMiner: boolean,
 	/**  Number of Energize cards that the controller draws for the hex in the Draw phase (DRW-2). */
 	energizeCards: number,
@@ -2873,7 +2877,7 @@ seat: Seat;
 deck: Deck; 
 /**  Number of cards. */
 count: number } | 
-/**  Lay fulfilled Secret Missions of a physical deck out of the hand. */
+/**  Move fulfilled Secret Missions of a physical deck from the hand to the play area. */
 { type: "layMissions"; 
 /**  The player. */
 seat: Seat; 
@@ -3217,9 +3221,12 @@ rejection: Rejection } |
 count: number; 
 /**  Maximum number of inputs in a request. */
 max: number } | 
-/**  An action names something that does not exist in the game. */
+/**
+ *  The set-up contains an invalid choice that the page does not offer: an optional rule twice, a handicap
+ *  that is not allowed, or too few or too many controllers.
+ */
 { type: "invalidReference"; 
-/**  What does not exist, in plain English. */
+/**  What is invalid, in plain English. */
 reason: string } | 
 /**  The disk operation failed. The request had no effect. */
 { type: "notSaved"; 
@@ -3261,8 +3268,8 @@ amount: number } |
 /**  The turn ended without mining. */
 { type: "missed"; 
 /**
- *  The amount of rubium that could have been mined and has not been made up for: at most what the
- *  refineries gave at the end of the turn.
+ *  The amount of rubium that could have been mined and has not been made up for. It is at most what
+ *  the refineries produced at the end of the turn.
  */
 amount: number; 
 /**
@@ -3273,7 +3280,7 @@ isCertain: boolean };
 
 /**  A set of refineries that the player's miners can work, as many as there are miners. */
 export type MiningChoice = {
-	/**  The rubium that they give. */
+	/**  The rubium that they produce. */
 	amount: number,
 	/**  The refineries. */
 	worked: TableRefinery[],
@@ -3644,7 +3651,7 @@ export type Pace =
 /**  As soon as possible. */
 "instant";
 
-/**  Colours of factions and dangers, by the kind of colour vision for which they are chosen. */
+/**  Colours of factions and dangers. Each palette suits one kind of colour vision. */
 export type Palette = 
 /**  The colours of the printed game. */
 "printed" | 
@@ -3800,7 +3807,7 @@ export type PlayRefusal =
 ({ type: "rule"; 
 /**  The rule, and the reason. */
 violation: Violation }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never } | 
-/**  The screen is at a handover to another player. */
+/**  The screen is being handed over to another player. */
 ({ type: "handover"; 
 /**  The next player. */
 next: Seat }) & { answer?: never; max?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
@@ -3826,7 +3833,7 @@ answer: Text | null }) & { max?: never; next?: never; reason?: never; seat?: nev
 step: number; 
 /**  The number of steps. */
 max: number }) & { answer?: never; next?: never; reason?: never; seat?: never; violation?: never } | 
-/**  A refusal that all sessions have in common. */
+/**  A refusal that games and tables have in common. */
 SessionRefusal;
 
 /**  A card that was played, or a mission that was fulfilled. */
@@ -3994,7 +4001,7 @@ export type Provenance =
 /**  Reconstructed by this project so that it agrees with the printed totals. */
 "reconstruction";
 
-/**  An action that was taken, as far as it is public. */
+/**  The public part of an action that was taken. */
 export type PublicAction = 
 /**  An action that is completely public. */
 { type: "open"; 
@@ -4048,8 +4055,8 @@ export type ReachableHexes = {
 	/**  The hexes. */
 	to: Hex[],
 	/**
-	 *  For each hex of `to`, the number of units that can move there or attack it. The number is smaller
-	 *  than `ready_count` if only units that may move one hex farther can reach the hex (CRD-1).
+	 *  For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
+	 *  `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
 	 */
 	max: number[],
 	/**  Number of units that can move or attack at all. */
@@ -4077,7 +4084,10 @@ kind: Kind } |
 /**  Whether it is. */
 isTakenBack: boolean };
 
-/**  What the players have to enter before the corrected battle has caught up with the earlier one. */
+/**
+ *  Something that the players must enter, because the corrected battle needs it and the earlier battle did
+ *  not have it.
+ */
 export type RefightQuestion = 
 /**  Faces of physical dice. */
 { type: "dice"; 
@@ -4087,7 +4097,7 @@ seat: Seat;
 kind: Kind; 
 /**  Number of missing faces. */
 count: number; 
-/**  The faces that stay. */
+/**  The faces of the earlier roll that are kept. */
 kept: number[] } | 
 /**  The unit that a hit removes. */
 { type: "casualty"; 
@@ -5076,7 +5086,7 @@ export type Settings = {
 	theme: Theme | null,
 	/**  Size of all text. */
 	textSize: TextSize,
-	/**  Colours of factions and dangers, for a kind of colour vision. */
+	/**  Colours of factions and dangers. Each palette suits one kind of colour vision. */
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
 	showsProvenanceMarks: boolean,
@@ -5559,7 +5569,7 @@ export type TableDecks = {
 	 *  each half has its own tokens (OPT-ENERGY).
 	 */
 	tokenHalves: number[],
-	/**  Facedown tokens of each kind. Their numbers are public, because they follow from the revealed tokens. */
+	/**  Facedown tokens of each type. Their numbers are public, because they follow from the revealed tokens. */
 	tokensByKind: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
@@ -5645,7 +5655,7 @@ value: number;
 isHomeBase: boolean; 
 /**  Whether the player works it now. */
 isWorked: boolean } | 
-/**  The player who controls the Monolith was entered. */
+/**  The player who is recorded as controlling the Monolith changed. */
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
@@ -6057,7 +6067,7 @@ restoredSteps: TableStep[] } |
 { type: "forcesCorrected"; 
 /**  The number of steps before the battle. */
 step: number; 
-/**  The steps in place of all steps since then. */
+/**  The steps that have replaced all steps since then. */
 steps: TableStep[] } | 
 /**  A forgotten PIN was removed. */
 { type: "pinForgotten"; 
@@ -6309,7 +6319,7 @@ question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index
 entry: TableStepSummary; 
 /**  Why it is impossible. */
 rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  A refusal that all sessions have in common. */
+/**  A refusal that games and tables have in common. */
 SessionRefusal;
 
 /**  A reminder and its rule. */
@@ -6374,7 +6384,7 @@ export type TableSeatView = {
 	income: number,
 	/**  Whether the player has mined in their latest turn. */
 	mining: Mining,
-	/**  Whether mining is what the player should do next. */
+	/**  Whether the player should mine next. */
 	isMiningNext: boolean,
 	/**
 	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
@@ -6383,8 +6393,8 @@ export type TableSeatView = {
 	 */
 	furtherIncome: number,
 	/**
-	 *  Whether the player has mined in the current turn, so that a refinery whose miner was forgotten can
-	 *  still be mined.
+	 *  Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
+	 *  mined.
 	 */
 	canMineMore: boolean,
 	/**  Units that can be bought. */
@@ -6421,8 +6431,8 @@ export type TableStatus = {
 	/**  Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step. */
 	undoStepCount: number,
 	/**
-	 *  The latest 60 steps that can be undone, oldest first, after earlier corrections of forces, each with the
-	 *  step that follows it. Only keepers get this list.
+	 *  The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
+	 *  corrections of forces, each with the step that follows it. Only keepers get this list.
 	 */
 	undo: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
@@ -6479,7 +6489,7 @@ export type TableToken = {
 	provenance: Provenance | null,
 };
 
-/**  Facedown tokens of one kind. */
+/**  Facedown tokens of one type. */
 export type TableTokens = {
 	/**  The token. */
 	token: TokenId,
@@ -6512,8 +6522,8 @@ export type TableUnits = {
 /**  An update of a table for one viewer. */
 export type TableUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, across tables. After a gap the viewer requests a
-	 *  resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer, counted on from table to table. After a gap the
+	 *  viewer requests a resync; it ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the table. A request contains the version on which it is based. */
@@ -6675,7 +6685,7 @@ export type Theme =
 
 /**  The criterion that decided the final comparison (WIN-2). */
 export type TieBreak = 
-/**  One player remained. */
+/**  Only one player or team remained. */
 "lastPlayer" | 
 /**  Most victory points. */
 "victoryPoints" | 
@@ -7235,9 +7245,9 @@ miners: number } |
 max: number } | 
 /**  A refinery is taken off the record, although the player has mined it in this turn. */
 { type: "refineryMined"; 
-/**  The mined amount that the remaining refineries do not give. */
+/**  The mined amount that exceeds what the remaining refineries produce. */
 amount: number } | 
-/**  Units that were bought in this turn are taken off the board without their price. */
+/**  Units that were bought in this turn are taken off the board without a refund. */
 { type: "justBought"; 
 /**  The kind. */
 kind: Kind; 
