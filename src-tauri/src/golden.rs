@@ -104,7 +104,7 @@ impl FixtureGame {
         let timeline = Timeline::begin(header).expect("the game should begin");
         let mut game = Game::new(timeline, Box::new(NoStorage), controllers);
         game.join(MAIN_WINDOW, Rights::screen());
-        game.draw_outcomes(&mut Vec::new())
+        game.retry_outcomes(&mut Vec::new())
             .expect("the outcomes should be drawn");
         FixtureGame {
             game,
@@ -256,7 +256,7 @@ seat 4 rubium 17
 #[test]
 fn fixtures_are_up_to_date() {
     let new = |players| FixtureGame::new(players, &FixtureOptions::default());
-    let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.pending_input, PendingInput::Decision { ask, .. } if is_wanted(ask));
+    let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.pending_input, PendingInput::Decision { decision, .. } if is_wanted(decision));
     let has_dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
@@ -265,7 +265,7 @@ fn fixtures_are_up_to_date() {
         move |view: &View| {
             let current = match view.pending_input {
                 PendingInput::Decision {
-                    ask: DecisionKind::Phase { phase },
+                    decision: DecisionKind::Phase { phase },
                     ..
                 } => Some(phase),
                 _ => None,
@@ -280,9 +280,9 @@ fn fixtures_are_up_to_date() {
         choices.is_some_and(|choices| !choices.battles.is_empty())
     };
     let is_over = |view: &View| matches!(view.pending_input, PendingInput::Over { .. });
-    let asks_in_window = asks(|ask| matches!(ask, DecisionKind::Window { .. }));
-    let asks_for_casualty = asks(|ask| matches!(ask, DecisionKind::Casualty { .. }));
-    let asks_for_target = asks(|ask| matches!(ask, DecisionKind::Target { .. }));
+    let asks_in_window = asks(|decision| matches!(decision, DecisionKind::Window { .. }));
+    let asks_for_casualty = asks(|decision| matches!(decision, DecisionKind::Casualty { .. }));
+    let asks_for_target = asks(|decision| matches!(decision, DecisionKind::Target { .. }));
     let practice = FixtureGame::new(
         2,
         &FixtureOptions {
@@ -297,7 +297,7 @@ fn fixtures_are_up_to_date() {
         };
         FixtureGame::new(players, &options)
     };
-    let asks_for_advance = asks(|ask| matches!(ask, DecisionKind::Advance { .. }));
+    let asks_for_advance = asks(|decision| matches!(decision, DecisionKind::Advance { .. }));
     let can_sacrifice = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.sacrifices.is_empty())

@@ -94,7 +94,7 @@ impl FixtureTable {
             table,
             updates: Vec::new(),
         };
-        fixture_table.change(|table, history| table.draw_outcomes(history));
+        fixture_table.change(|table, history| table.retry_outcomes(history));
         fixture_table
     }
 

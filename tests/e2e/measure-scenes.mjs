@@ -34,7 +34,7 @@ const WATCH_MS = 30_000;
 /** Buys five Humans for Blaise, who as the second player has enough rubium, and picks them up. */
 async function buyFiveHumans(window) {
   await waitForHome(window);
-  await changeSettings(window, { confirmEnd: false, endsEmptyPhases: true });
+  await changeSettings(window, { confirmsEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.raiseCurtain(window);
   for (

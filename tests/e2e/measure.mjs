@@ -35,7 +35,7 @@ const figures = [];
 // For each start: the time until the last change of the picture and the processor time, in milliseconds, and
 // the memory in bytes.
 const starts = { app: [], empty: [] };
-const efforts = { app: [], empty: [] };
+const processorTimesOfStarts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
 let idleShare = 0;
 
@@ -48,7 +48,7 @@ await withFolder(async (user) => {
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
         starts[name].push(paintedMs);
-        efforts[name].push(processorSeconds(id) * 1000);
+        processorTimesOfStarts[name].push(processorSeconds(id) * 1000);
         await sleep(SETTLE_TIME_MS);
         sizes[name].push(memoryBytes(id));
         if (name === "app" && round === START_COUNT) idleShare = await idleProcessorShare(id);
@@ -56,17 +56,20 @@ await withFolder(async (user) => {
 });
 
 const startMs = { app: median(starts.app), empty: median(starts.empty) };
-const startProcessorMs = { app: median(efforts.app), empty: median(efforts.empty) };
+const startProcessorMs = {
+  app: median(processorTimesOfStarts.app),
+  empty: median(processorTimesOfStarts.empty),
+};
 const megabytes = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
 addFigure("start", "start to the last change of the picture", startMs.app, "ms");
 addFigure("startEmpty", "the same of an empty window", startMs.empty, "ms");
-addFigure("startTimes", "start, times that of an empty window", startMs.app / startMs.empty, "", 1.25);
+addFigure("startRatio", "start, times that of an empty window", startMs.app / startMs.empty, "", 1.25);
 // Other load on the machine delays a start, but adds little to its processor time.
-addFigure("effort", "processor time of a start", startProcessorMs.app, "ms");
-addFigure("effortEmpty", "the same of an empty window", startProcessorMs.empty, "ms");
+addFigure("startProcessorTime", "processor time of a start", startProcessorMs.app, "ms");
+addFigure("startProcessorTimeEmpty", "the same of an empty window", startProcessorMs.empty, "ms");
 addFigure("memory", "memory (PSS) of all processes", megabytes.app, "MB");
 addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
-addFigure("memoryTimes", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
+addFigure("memoryRatio", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareData, openScene, play } of SCENES) {
@@ -96,7 +99,7 @@ for (const { label, value, unit, max } of figures) {
   console.log(`${label.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
 const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
-console.log(JSON.stringify({ figures: byId, starts, efforts, sizes }));
+console.log(JSON.stringify({ figures: byId, starts, processorTimesOfStarts, sizes }));
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /**
@@ -153,12 +156,22 @@ async function measureStartsWithManyGames() {
         });
     // The first start computes the previews, which are then kept beside the journals.
     addFigure("firstStart", `first ${startLabel}`, paintedTimes.app.shift(), "ms");
-    addFigure("firstStartEffort", `first ${startLabel}: processor time`, processorTimes.app.shift(), "ms");
+    addFigure(
+      "firstStartProcessorTime",
+      `first ${startLabel}: processor time`,
+      processorTimes.app.shift(),
+      "ms",
+    );
     const nextStart = median(paintedTimes.app);
     addFigure("nextStart", `next ${startLabel}`, nextStart, "ms");
-    addFigure("nextStartEffort", `next ${startLabel}: processor time`, median(processorTimes.app), "ms");
+    addFigure(
+      "nextStartProcessorTime",
+      `next ${startLabel}: processor time`,
+      median(processorTimes.app),
+      "ms",
+    );
     const times = nextStart / median(paintedTimes.empty);
-    addFigure("nextStartTimes", `next ${startLabel}, times that of an empty window`, times, "", 1.3);
+    addFigure("nextStartRatio", `next ${startLabel}, times that of an empty window`, times, "", 1.3);
   });
 }
 

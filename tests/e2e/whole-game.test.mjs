@@ -29,7 +29,7 @@ test("every card, special attack, mission and find of the Officer and every loss
   withWindow(async (window) => {
     await window.resize(1024, 640);
     await waitForHome(window);
-    await changeSettings(window, { pace: "Instant", confirmEnd: false });
+    await changeSettings(window, { pace: "Instant", confirmsEnd: false });
     const [person, other] = PLAYERS;
     await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: SEED });
     await recordStage(window);

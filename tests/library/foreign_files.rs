@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_host::library::{Damage, EntryState, LibraryRefusal};
+use rubium_host::library::{Damage, LibraryRefusal, ListEntryState};
 
 use crate::play::journal_path;
 use crate::test_library::TestLibrary;
@@ -102,7 +102,7 @@ fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
     assert_eq!(games.len(), 2);
     assert_eq!(foreign_entries.len(), 3 + undecodable_count);
     for entry in foreign_entries {
-        let expected_state = EntryState::Damaged {
+        let expected_state = ListEntryState::Damaged {
             damage: Damage::InvalidFileName,
             preview: None,
         };

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
 use rubium_host::library::{
-    EntryState, Library, LibraryRefusal, RecordId, TitleError, title_from_names,
+    Library, LibraryRefusal, ListEntryState, RecordId, TitleError, title_from_names,
 };
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::content::Content;
@@ -33,7 +33,7 @@ fn empty_library_has_an_empty_list() {
     let is_unknown = |error| matches!(error, Some(LibraryRefusal::NoSuchRecord { .. }));
     assert!(is_unknown(library.load(&unknown).err()));
     assert!(is_unknown(library.recover(&unknown).err()));
-    assert!(is_unknown(library.peek(&unknown).err()));
+    assert!(is_unknown(library.read_without_opening(&unknown).err()));
     assert!(is_unknown(library.rename(&unknown, "x").err()));
     assert!(is_unknown(library.delete(&unknown).err()));
     assert!(is_unknown(library.restore(&unknown).err()));
@@ -90,7 +90,7 @@ fn preview_contains_public_information_only() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 3, 200);
-    let EntryState::Valid { preview } = list_entry(&library, &id).state else {
+    let ListEntryState::Valid { preview } = list_entry(&library, &id).state else {
         panic!("the game should be valid");
     };
     let public_view = view(game.machine(), game.state(), None);
@@ -347,8 +347,8 @@ fn list_reflects_every_change_of_a_file() {
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 5);
     let steps = || match list_entry(&library, &id).state {
-        EntryState::Valid { preview } => preview.steps,
-        EntryState::Damaged { damage, .. } => panic!("{damage}"),
+        ListEntryState::Valid { preview } => preview.steps,
+        ListEntryState::Damaged { damage, .. } => panic!("{damage}"),
     };
     assert_eq!([steps(), steps()], [5, 5]);
     let mut journal = library.load(&id).expect("the game should open").journal;
@@ -366,7 +366,7 @@ fn list_reflects_every_change_of_a_file() {
     let result = opened.and_then(|opened| opened.set_modified(yesterday));
     result.expect("the time should be set");
     let state = list_entry(&library, &id).state;
-    assert!(matches!(state, EntryState::Damaged { .. }), "{state:?}");
+    assert!(matches!(state, ListEntryState::Damaged { .. }), "{state:?}");
 }
 
 #[test]
@@ -395,11 +395,11 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);
-    let is_quiescent =
+    let is_phase_action_pending =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
     for number in 1.. {
-        seen_states[usize::from(is_quiescent(&game))] = true;
+        seen_states[usize::from(is_phase_action_pending(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
@@ -429,7 +429,10 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
             write_position(&rules, &state),
             write_position(game.machine(), &state_at_position)
         );
-        assert_eq!(position_step == game.step_count(), is_quiescent(&game));
+        assert_eq!(
+            position_step == game.step_count(),
+            is_phase_action_pending(&game)
+        );
         for later in position_step + 1..=game.step_count() {
             let later = game.state_at(later).expect("the state should be known");
             assert_eq!(write_position(game.machine(), &later), None);

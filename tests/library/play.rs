@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rubium_host::files::DiskError;
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{Entry, EntryState, Journal, Library, RecordId};
+use rubium_host::library::{Entry, Journal, Library, ListEntryState, RecordId};
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline};
 use rubium_rules::{
@@ -110,7 +110,7 @@ pub fn list_entry(library: &Library, id: &RecordId) -> Entry<Preview> {
 /// Asserts that a game is valid in the list and equals `expected` when it is opened.
 pub fn assert_intact(library: &Library, id: &RecordId, expected: &Timeline<Rules>) {
     let state = list_entry(library, id).state;
-    assert!(matches!(state, EntryState::Valid { .. }), "{state:?}");
+    assert!(matches!(state, ListEntryState::Valid { .. }), "{state:?}");
     let opening = library.load(id).expect("the game should open");
     assert_eq!(opening.timeline.record(), expected.record());
     assert_eq!(opening.timeline.state(), expected.state());

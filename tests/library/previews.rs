@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use rubium_host::game::{Controller, SeatControllers};
-use rubium_host::library::{EntryState, Library};
+use rubium_host::library::{Library, ListEntryState};
 
 use crate::play::{journal_bytes, journal_path, list_entry, store_game};
 use crate::tables;
@@ -36,7 +36,7 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
     );
     let valid_state = listed(&id);
     assert!(
-        matches!(valid_state, EntryState::Valid { .. }),
+        matches!(valid_state, ListEntryState::Valid { .. }),
         "{valid_state:?}"
     );
     let (path, content) = (
@@ -50,7 +50,7 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
         overwrite_keeping_time(&path, &changed_content);
         let state = listed(&id);
         assert!(
-            matches!(state, EntryState::Damaged { .. }),
+            matches!(state, ListEntryState::Damaged { .. }),
             "{offset}: {state:?}"
         );
     }
@@ -90,7 +90,7 @@ fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
     };
     let valid_state = state();
     assert!(
-        matches!(valid_state, EntryState::Valid { .. }),
+        matches!(valid_state, ListEntryState::Valid { .. }),
         "{valid_state:?}"
     );
     let path = folder.path().join(format!("tables/{id}.jsonl"));
@@ -99,7 +99,7 @@ fn damaged_journal_of_table_is_listed_as_damaged_despite_cached_preview() {
     let mut changed_content = content.clone();
     changed_content[content.len() / 2] ^= 1;
     overwrite_keeping_time(&path, &changed_content);
-    assert!(matches!(state(), EntryState::Damaged { .. }));
+    assert!(matches!(state(), ListEntryState::Damaged { .. }));
     overwrite_keeping_time(&path, &content);
     assert_eq!(state(), valid_state);
 }
@@ -110,7 +110,7 @@ fn preview_is_recomputed_after_more_steps() {
     let library = || Library::open(folder.path()).expect("the library should open");
     let (id, _) = store_game(&library(), 1, 5);
     let steps = |library: &Library| match list_entry(library, &id).state {
-        EntryState::Valid { preview } => preview.steps,
+        ListEntryState::Valid { preview } => preview.steps,
         other => panic!("{other:?}"),
     };
     assert_eq!(steps(&library()), 5);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    Damage, EntryState, Journal, Library, LibraryRefusal, Notice, OpenJournal, RecordId,
+    Damage, Journal, Library, LibraryRefusal, ListEntryState, Notice, OpenJournal, RecordId,
 };
 use rubium_host::table::Pins;
 use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
@@ -203,7 +203,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         .list(None)
         .expect("the library should be listed")
         .entries;
-    let EntryState::Damaged { preview, .. } = &listed[0].state else {
+    let ListEntryState::Damaged { preview, .. } = &listed[0].state else {
         panic!("the table should be listed as damaged");
     };
     assert_eq!(preview.as_ref().map(|preview| preview.steps), Some(9));

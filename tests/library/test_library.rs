@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{Damage, EntryState, Library, LibraryRefusal, Notice, RecordId};
+use rubium_host::library::{Damage, Library, LibraryRefusal, ListEntryState, Notice, RecordId};
 use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
@@ -90,7 +90,7 @@ impl TestLibrary {
             .load(&self.id)
             .err()
             .expect("the journal should be damaged");
-        let EntryState::Damaged { damage, preview } = list_entry(&self.library, &self.id).state
+        let ListEntryState::Damaged { damage, preview } = list_entry(&self.library, &self.id).state
         else {
             panic!("the game should be listed as damaged");
         };

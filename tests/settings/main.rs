@@ -127,7 +127,7 @@ fn changed_settings() -> Settings {
         language: Some(Language::Fr),
         speed: Speed::Instant,
         pace: Pace::Step,
-        confirm_end: false,
+        confirms_end: false,
         ends_empty_phases: false,
         shows_odds: false,
         hand_timeout: None,
@@ -218,7 +218,7 @@ fn settings_round_trip_through_json() {
     let json = serde_json::to_value(changed_settings()).expect("the value should serialize");
     assert_eq!(json["language"], "fr");
     assert_eq!(json["speed"], "instant");
-    assert_eq!(json["confirmEnd"], false);
+    assert_eq!(json["confirmsEnd"], false);
     assert_eq!(
         json["lastGame"]["firstPlayer"],
         json!({ "type": "index", "index": 2 })

@@ -144,7 +144,7 @@ fn advice_can_be_followed_in_every_decision() {
                 json!({ "type": "buy", "kind": step["units"][0]["kind"], "hex": step["hex"] })
             }
             // The phase ends after the purchases.
-            Some("move") if pending_input["ask"]["phase"] == "deployment" => {
+            Some("move") if pending_input["decision"]["phase"] == "deployment" => {
                 json!({ "type": "endPhase" })
             }
             Some("move") => json!({

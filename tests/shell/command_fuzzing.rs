@@ -24,7 +24,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
         &["version", "attackers", "defenders", "answers"],
     ),
     ("delete", &["collection", "id"]),
-    ("draw_outcomes", &["collection", "version"]),
+    ("retry_outcomes", &["collection", "version"]),
     ("enter", &["version", "by", "entries"]),
     ("enter_outcomes", &["version", "outcomes"]),
     ("explain_refusal", &["seat", "action"]),
@@ -138,7 +138,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 
 /// Commands that change the open session of the collection `games` or `tables`. `leave` is not among them,
 /// because the tests need an open session.
-const SESSION_COMMANDS: [&str; 5] = ["close_hand", "draw_outcomes", "open_hand", "redo", "undo"];
+const SESSION_COMMANDS: [&str; 5] = ["close_hand", "retry_outcomes", "open_hand", "redo", "undo"];
 
 /// A call of any command with the correct argument names, so that the values are parsed.
 fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
@@ -306,7 +306,7 @@ fn outdated_call_is_rejected_as_stale() {
         ("pass_window", json!({ "stopBefore": null })),
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
-        ("draw_outcomes", json!({ "collection": "games" })),
+        ("retry_outcomes", json!({ "collection": "games" })),
         ("advance_computer", json!({})),
         (
             "set_controller",
@@ -442,7 +442,7 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
         (with_optional_rules(json!(["teams"])), "options"),
         (
             with_optional_rules(json!(["timeIsOfTheEssence", "timeIsOfTheEssence"])),
-            "invalidReference",
+            "invalidSetup",
         ),
         (with_swaps(json!([]), 1), "swaps"),
         (with_swaps(json!(["extraExplorationTokens"]), 2), "swaps"),

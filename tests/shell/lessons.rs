@@ -153,7 +153,7 @@ fn step_can_be_opened_directly_and_unknown_lesson_is_refused() {
     let opened = open_lesson(&page, "battle", 3);
     assert_eq!(opened["update"]["status"]["lesson"]["stepIndex"], 3);
     assert_eq!(
-        opened["update"]["view"]["pendingInput"]["ask"]["type"],
+        opened["update"]["view"]["pendingInput"]["decision"]["type"],
         "casualty"
     );
     // If the lesson has fewer steps, its last step is opened.

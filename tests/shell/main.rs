@@ -24,12 +24,12 @@ mod table_creation;
 mod table_dice;
 mod table_files;
 mod table_hands;
-mod table_log;
 mod table_noninterference;
 mod table_page;
 mod table_suggestions;
 #[cfg(unix)]
 mod table_todo;
+mod table_update_size;
 mod tables;
 mod undo;
 mod viewers;

@@ -42,7 +42,7 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
     assert_eq!(rematch["info"]["extraRubium"], json!([4, 0]));
     options.seats[1].extra_rubium = 7;
     let refusal = page.call_err("new_game", json!({ "options": options }));
-    assert_eq!(refusal, "invalidReference");
+    assert_eq!(refusal, "invalidSetup");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn overview_shows_the_numbers_of_the_chosen_rules() {
     assert_eq!(
         (
             &teams["targetVp"],
-            &teams["isTeamTarget"],
+            &teams["isTargetPerTeam"],
             &teams["monolithCards"]
         ),
         (&json!(20), &json!(true), &json!(0))

@@ -202,7 +202,7 @@ fn choose_public_action(choices: &Value, number: u64) -> Value {
         return json!({ "type": "explore", "hex": hex });
     }
     if let (Some(home), true) = (
-        choose_from(&choices["homes"]),
+        choose_from(&choices["homeHexes"]),
         choices["purchases"][0]["max"] != json!(0),
     ) {
         return json!({ "type": "buy", "kind": "human", "hex": home });

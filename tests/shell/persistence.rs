@@ -188,7 +188,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         // Once there is space again, the game continues exactly like a game without failures.
         writer.set_space(usize::MAX);
         limited
-            .draw_outcomes(&mut Vec::new())
+            .retry_outcomes(&mut Vec::new())
             .expect("there should be space again");
         if let Some(action) = refused_action {
             act(&mut limited, action).expect("there should be space again");
@@ -241,7 +241,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
         let timeline = Timeline::fold(truncated).expect("the record should replay");
         let mut opened = game_from_record(timeline, SeatControllers::default());
         opened
-            .draw_outcomes(&mut Vec::new())
+            .retry_outcomes(&mut Vec::new())
             .expect("the random outcomes should be determined");
         assert_viewer_matches_pending_decision(&opened);
         if opened.is_over() {

@@ -11,7 +11,7 @@ use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
 /// Returns a home base hex of the active player.
 fn home_base(page: &Page) -> Value {
     let choices = page.reload_game()["update"]["view"]["choices"].clone();
-    choices["homes"][0].clone()
+    choices["homeHexes"][0].clone()
 }
 
 fn buy(kind: &str, hex: &Value) -> Value {

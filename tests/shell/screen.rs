@@ -61,8 +61,8 @@ impl ScreenGame {
         })
     }
 
-    pub fn draw_outcomes(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        self.change_and_redact(history, Game::draw_outcomes)
+    pub fn retry_outcomes(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
+        self.change_and_redact(history, Game::retry_outcomes)
     }
 
     pub fn pass_window(

@@ -152,7 +152,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .len()
     };
     assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
-    assert!(list_len(&classic["decks"], "tokensByKind") > 3);
+    assert!(list_len(&classic["decks"], "tokensByType") > 3);
     let refinery_number = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
     let numbers = classic["refineries"]
         .as_array()
@@ -172,10 +172,10 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         .expect("the value should be a list")
         .truncate(2);
     let halves = |values: &Value| -> Vec<Value> {
-        let tokens_by_kind = values["decks"]["tokensByKind"]
+        let tokens_by_type = values["decks"]["tokensByType"]
             .as_array()
             .expect("the value should be a list");
-        tokens_by_kind
+        tokens_by_type
             .iter()
             .map(|tokens| tokens["half"].clone())
             .collect()

@@ -41,7 +41,7 @@ fn switching_to_app_dice_rolls_the_pending_dice() {
         .expect("the battle should begin");
     page.enter(
         None,
-        json!([{ "type": "declineCards", "wholeBattle": true }]),
+        json!([{ "type": "declineCards", "isForWholeBattle": true }]),
     )
     .expect("the card window should be passed");
     let physical_dice = pending_input(&page);

@@ -333,7 +333,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
     if pending_input(&page)["type"] == "window" {
         page.enter(
             None,
-            json!([{ "type": "declineCards", "wholeBattle": true }]),
+            json!([{ "type": "declineCards", "isForWholeBattle": true }]),
         )
         .expect("the card window should be passed");
     }

@@ -110,7 +110,7 @@ export const commands = {
 	 *  controllers stay the same.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if there is not
+	 *  [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidSetup`] if there is not
 	 *  exactly one controller for each seat, the errors of [`games`].
 	 */
 	rematch: (controllers: Controller[] | null) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("rematch", { controllers })),
@@ -160,7 +160,7 @@ export const commands = {
 	 */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
 	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
-	drawOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_outcomes", { collection, version })),
+	retryOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("retry_outcomes", { collection, version })),
 	/**
 	 *  Undoes step number `step`, which must be one that can be undone, and all later steps.
 	 * 
@@ -742,7 +742,7 @@ export type Alternative = {
 	/**  The steps, in order; at least one. */
 	steps: AdvisedStep[],
 	/**  How much lower the chance to win the game is than with the best plan, in percentage points. */
-	winPercentLower: number,
+	winPercentDeficit: number,
 };
 
 /**  Information about this program. */
@@ -965,14 +965,6 @@ export type CardWindow =
 /**  W4: after the battle, before Battle Victory cards. */
 "battleOver";
 
-/**  Hits whose casualty one seat picks. */
-export type CasualtyChoiceView = {
-	/**  The seat that picks the casualties. */
-	seat: Seat,
-	/**  The number of hits. */
-	count: number,
-};
-
 /**
  *  The policy by which both sides choose casualties.
  * 
@@ -1014,17 +1006,6 @@ export type Catalogue = {
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
-
-/**  Why a unit left the board. */
-export type Cause = 
-/**  A hit in a battle (BAT-5). */
-"battle" | 
-/**  A special attack (MOV-6). */
-"specialAttack" | 
-/**  A sacrifice by the owner for a hit on the other force (UNI-SHARDIAN). */
-"sacrifice" | 
-/**  The storm of the Vortex (OPT-VORTEX). */
-"storm";
 
 /**  A pending random outcome. */
 export type ChanceRequest = 
@@ -1073,22 +1054,22 @@ die: StormDie } |
  */
 export type Choices = {
 	/**  The kind of decision. */
-	ask: DecisionKind,
+	decision: DecisionKind,
 	/**  In the Deployment phase, all six kinds with the number that can be bought; otherwise empty. */
 	purchases: Purchase[],
 	/**  Home base hexes where bought units can be placed. */
-	homes: Hex[],
+	homeHexes: Hex[],
 	/**  Moves, by start hex and kind. */
-	moves: ReachableHexes[],
+	moves: UnitDestinations[],
 	/**  Special attacks, by start hex and kind. */
-	specialAttacks: ReachableHexes[],
+	specialAttacks: UnitDestinations[],
 	/**
 	 *  Useful moves of units that cannot make a special attack now. They are no longer possible once a
 	 *  special attack has been made (MOV-6). Empty if no special attack is possible.
 	 */
-	movesBeforeSpecialAttack: ReachableHexes[],
+	movesBeforeSpecialAttack: UnitDestinations[],
 	/**  Hexes whose token can be revealed. */
-	explore: Hex[],
+	hexesToExplore: Hex[],
 	/**  Battles that can be begun. */
 	battles: BattleChoice[],
 	/**  Cards that can be played. */
@@ -1981,7 +1962,7 @@ export type Entry<P> = {
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
 	changed: number,
 	/**  State of the journal. */
-	state: EntryState<P>,
+	state: ListEntryState<P>,
 };
 
 /**  An action, and whether it overrides warnings. */
@@ -1991,19 +1972,6 @@ export type EntryRequest = {
 	/**  Whether warnings are overridden. An impossible entry remains impossible. */
 	overrideWarnings?: boolean,
 };
-
-/**  Whether the journal can be opened. */
-export type EntryState<P> = 
-/**  The journal can be opened. */
-{ type: "valid"; 
-/**  The summary. */
-preview: P } | 
-/**  The journal is damaged. */
-{ type: "damaged"; 
-/**  The kind of damage. */
-damage: Damage; 
-/**  Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid. */
-preview: P | null };
 
 /**  One entry in the summary of a step. */
 export type EntrySummary = 
@@ -2176,7 +2144,7 @@ isHit: boolean;
 /**  Whether the owner of the unit picks the casualty. */
 picksCasualty: boolean } | 
 /**  A card has modified dice for this battle. */
-{ type: "modified"; 
+{ type: "diceModified"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
@@ -2234,13 +2202,13 @@ kind: Kind;
 /**  The hex that it was on. */
 hex: Hex; 
 /**  The cause. */
-cause: Cause } | 
+cause: LossCause } | 
 /**  A card window was passed. */
 { type: "passed"; 
 /**  The seat. */
 seat: Seat; 
 /**  Whether the seat passed for all windows of the battle. */
-wholeBattle: boolean } | 
+isForWholeBattle: boolean } | 
 /**  A battle has ended. */
 { type: "battleEnded"; 
 /**  The hex. */
@@ -2254,7 +2222,7 @@ result: BattleResult;
 /**  Whether no unit of either force is left. The attacker has won nevertheless (BAT-10). */
 areBothDestroyed: boolean } | 
 /**  A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11). */
-{ type: "victoryCard"; 
+{ type: "victoryCardTaken"; 
 /**  The seat. */
 seat: Seat; 
 /**  The VP of the card. */
@@ -2288,7 +2256,7 @@ card: CardId | null } |
  *  The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
  *  only.
  */
-{ type: "kept"; 
+{ type: "missionKept"; 
 /**  The owner. */
 seat: Seat; 
 /**  The card. */
@@ -2307,7 +2275,7 @@ card: CardId | null } |
 /**  The card. */
 card: CardId } | 
 /**  A King of the Hill card was taken (OPT-HILL). */
-{ type: "hillCard"; 
+{ type: "hillCardTaken"; 
 /**  The seat. */
 seat: Seat; 
 /**  The VP of the card. */
@@ -2426,7 +2394,7 @@ kind: Kind } |
 /**  Minimum number. */
 atLeast: number } | 
 /**  A special attack of yours destroyed a unit this turn in the battle's hex. */
-{ type: "battleInSpecialAttackHex" } | 
+{ type: "specialAttackDestroyedInBattleHex" } | 
 /**
  *  You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
  *  not (MIS-5).
@@ -2542,13 +2510,13 @@ export type ForceView = {
 	/**  Rolled dice of the current step, lowest face first. */
 	dice: DieView[],
 	/**  Number of dice still to roll. */
-	toRoll: number,
+	diceToRoll: number,
 	/**  Whether the force's misses were rerolled in this step (CRD-3). */
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
 	/**  The part of these hits whose casualty another seat picks, by that seat. */
-	casualtyChoices: CasualtyChoiceView[],
+	hitsByPicker: HitsOfPicker[],
 };
 
 /**  A forgotten PIN that was removed. */
@@ -2772,6 +2740,14 @@ step: number;
 /**  The undone steps of persons, oldest first. */
 undoneSteps: StepSummary[] };
 
+/**  Hits whose casualty one seat picks. */
+export type HitsOfPicker = {
+	/**  The seat that picks the casualties. */
+	seat: Seat,
+	/**  The number of hits. */
+	count: number,
+};
+
 /**  The rulebook, and the rules that have an example of their own. */
 export type IllustratedRulebook = {
 	/**
@@ -2878,7 +2854,7 @@ deck: Deck;
 /**  Number of cards. */
 count: number } | 
 /**  Move fulfilled Secret Missions of a physical deck from the hand to the play area. */
-{ type: "layMissions"; 
+{ type: "layOutMissions"; 
 /**  The player. */
 seat: Seat; 
 /**  Number of cards. */
@@ -3056,19 +3032,6 @@ export type Language =
 /**  Spanish. */
 "es";
 
-/**  The next thing that must happen in a lesson. */
-export type LessonInput = 
-/**  The learner takes one of the accepted actions. */
-"action" | 
-/**  The learner reads the text and continues. */
-"reading" | 
-/**  The learner reads the text and continues. The next step begins in a new position. */
-"nextScene" | 
-/**  The learner reads the text of the last step, which ends the lesson. */
-"end" | 
-/**  An input of the script, such as an opponent's action or a random outcome. */
-"opponent";
-
 /**  A step of a lesson. */
 export type LessonPlace = {
 	/**  The id of the lesson. */
@@ -3108,7 +3071,7 @@ export type LessonStatus = {
 	/**  The answer to a press on a hex where the learner can do nothing now, if the step has one. */
 	answerToUselessPress: Text | null,
 	/**  The next thing that must happen. */
-	waitingFor: LessonInput,
+	waitingFor: LessonWaitingFor,
 };
 
 /**  An entry of the list of lessons. */
@@ -3120,6 +3083,19 @@ export type LessonSummary = {
 	/**  Number of steps. */
 	stepCount: number,
 };
+
+/**  The next thing that must happen in a lesson. */
+export type LessonWaitingFor = 
+/**  The learner takes one of the accepted actions. */
+"action" | 
+/**  The learner reads the text and continues. */
+"reading" | 
+/**  The learner reads the text and continues. The next step begins in a new position. */
+"nextScene" | 
+/**  The learner reads the text of the last step, which ends the lesson. */
+"end" | 
+/**  An input of the script, such as an opponent's action or a random outcome. */
+"opponent";
 
 /**  The stored games and tables at the start of the page. */
 export type LibraryAtStart = 
@@ -3214,7 +3190,7 @@ rejection: Rejection } |
  *  A player can join a table only at the beginning of a turn, when no instruction is left to be carried
  *  out.
  */
-{ type: "notBetweenTurns" } | 
+{ type: "notAtBeginningOfTurn" } | 
 /**  The request contains no input, or too many inputs. */
 { type: "inputCount"; 
 /**  Number of inputs in the request. */
@@ -3225,7 +3201,7 @@ max: number } |
  *  The set-up contains an invalid choice that the page does not offer: an optional rule twice, a handicap
  *  that is not allowed, or too few or too many controllers.
  */
-{ type: "invalidReference"; 
+{ type: "invalidSetup"; 
 /**  What is invalid, in plain English. */
 reason: string } | 
 /**  The disk operation failed. The request had no effect. */
@@ -3236,6 +3212,19 @@ error: DiskError } |
 { type: "internal"; 
 /**  The error, in plain English. */
 reason: string };
+
+/**  Whether the journal can be opened. */
+export type ListEntryState<P> = 
+/**  The journal can be opened. */
+{ type: "valid"; 
+/**  The summary. */
+preview: P } | 
+/**  The journal is damaged. */
+{ type: "damaged"; 
+/**  The kind of damage. */
+damage: Damage; 
+/**  Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid. */
+preview: P | null };
 
 /**  The games or tables changed most recently, latest first. */
 export type Listing<P> = {
@@ -3252,6 +3241,17 @@ export type LoadedSettings = {
 	/**  A problem found when the settings were loaded. */
 	notice: SettingsNotice | null,
 };
+
+/**  Why a unit left the board. */
+export type LossCause = 
+/**  A hit in a battle (BAT-5). */
+"battle" | 
+/**  A special attack (MOV-6). */
+"specialAttack" | 
+/**  A sacrifice by the owner for a hit on the other force (UNI-SHARDIAN). */
+"sacrifice" | 
+/**  The storm of the Vortex (OPT-VORTEX). */
+"storm";
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
@@ -3570,7 +3570,7 @@ export type OptionNote = {
 	/**  The rules of the basic game that the optional rule changes. */
 	changes: RuleId[],
 	/**  The optional rules that cannot be combined with this one. Conflicts are symmetric. */
-	notWith: RuleId[],
+	incompatibleOptions: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
 	isHouseRule: boolean,
 };
@@ -3588,7 +3588,7 @@ export type OptionOffer = {
 	/**  Whether the rule is a house rule in the chosen edition. */
 	isHouseRule: boolean,
 	/**  Other optional rules that can never be combined with the rule, in the order of the rulebook. */
-	notWith: OptionalRule[],
+	incompatibleOptions: OptionalRule[],
 	/**  Whether the rule uses reconstructed units, tokens or boards. */
 	isReconstructed: boolean,
 };
@@ -3631,13 +3631,13 @@ export type Overview = {
 	/**  Number of victory points that win the game (WIN-1). */
 	targetVp: number,
 	/**  Whether the points of a team count together (OPT-TEAM). */
-	isTeamTarget: boolean,
+	isTargetPerTeam: boolean,
 	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
 	monolithCards: number,
 	/**  Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11). */
 	victoryVp: number,
 	/**  The fewest and the most victory points of a Secret Mission. */
-	missionVp: [number, number],
+	missionVpRange: [number, number],
 };
 
 /**  The pace of computer players. */
@@ -3721,7 +3721,7 @@ export type PendingInput =
 /**  The seat that decides. */
 seat: Seat; 
 /**  The kind of decision. */
-ask: DecisionKind } | 
+decision: DecisionKind } | 
 /**  A random outcome. */
 { type: "chance"; 
 /**  The requested outcome. */
@@ -4021,7 +4021,7 @@ export type Purchase = {
 	/**  The maximum number, if nothing else is bought. */
 	max: number,
 	/**
-	 *  For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for
+	 *  For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
 	 *  other kinds.
 	 */
 	maxByHex: HexPurchaseLimit[],
@@ -4044,23 +4044,6 @@ export type Question = {
 	rule: RuleId,
 	/**  Words of the question. They are not shown. */
 	words: Text,
-};
-
-/**  The hexes to which units of one kind on one hex can move, or which they can attack. */
-export type ReachableHexes = {
-	/**  The start hex. */
-	from: Hex,
-	/**  The kind. */
-	kind: Kind,
-	/**  The hexes. */
-	to: Hex[],
-	/**
-	 *  For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
-	 *  `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
-	 */
-	max: number[],
-	/**  Number of units that can move or attack at all. */
-	readyCount: number,
 };
 
 /**
@@ -4166,7 +4149,7 @@ export type RejectionReason =
 /**  The first player is not known yet. */
 { type: "firstPlayerUnknown" } | 
 /**  The Deployment phase is over, so a new player must wait for the next turn. */
-{ type: "notBetweenTurns" } | 
+{ type: "notAtBeginningOfTurn" } | 
 /**  Another input is pending. */
 { type: "otherInputPending" } | 
 /**  The entry does not match the pending input. */
@@ -4908,7 +4891,7 @@ card: CardId } |
 /**  Its victory points. */
 points: number; 
 /**  Whether it was played for the battle just won. */
-isForBattle: boolean } | 
+isBattleMission: boolean } | 
 /**
  *  Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
  *  transmission line (OPT-INTERCEPT).
@@ -5038,7 +5021,7 @@ seat: Seat } |
 /**  The seat. */
 seat: Seat } | 
 /**  An action names something that does not exist in the game. */
-{ type: "invalidReference"; 
+{ type: "invalidSetup"; 
 /**  What does not exist, in plain English. */
 reason: string } | 
 /**  The request contains no input, or too many inputs. */
@@ -5071,7 +5054,7 @@ export type Settings = {
 	/**  Speed of computer players. */
 	pace: Pace,
 	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
-	confirmEnd: boolean,
+	confirmsEnd: boolean,
 	/**  Whether phases without possible actions end automatically. */
 	endsEmptyPhases: boolean,
 	/**  Whether battle odds are shown. */
@@ -5166,7 +5149,7 @@ holder: Seat | null } |
  */
 { type: "declineCards"; 
 /**  Whether all later card windows of the battle are skipped, too. */
-wholeBattle: boolean } | 
+isForWholeBattle: boolean } | 
 /**  Enters the faces of all physical dice of the current roll. */
 { type: "dice"; 
 /**  The attacker's faces, or the faces of the only player who rolls. */
@@ -5439,7 +5422,7 @@ seat: Seat;
 /**  Kind of that unit. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
-{ type: "specialDie"; 
+{ type: "specialAttackDie"; 
 /**  The attacker. */
 seat: Seat; 
 /**  The kind of the attacking unit. */
@@ -5516,7 +5499,7 @@ export type TableChoices = {
 	 *  Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
 	 *  may be wrong.
 	 */
-	unknownCasualties: Kind[],
+	unrecordedCasualties: Kind[],
 	/**  Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN). */
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
@@ -5538,11 +5521,11 @@ export type TableChoices = {
 	 */
 	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
-	play: PlayChoice[],
+	playableCards: PlayChoice[],
 	/**  The viewer's cards that can be exchanged now. */
-	exchange: CardId[],
+	exchangeableCards: CardId[],
 	/**  The two missions of which the viewer keeps one (OPT-PRIORITY). */
-	keep: CardId[],
+	offeredMissions: CardId[],
 	/**
 	 *  Missions of the transmission line, and whether their conditions are met for the active player
 	 *  (OPT-INTERCEPT).
@@ -5570,7 +5553,7 @@ export type TableDecks = {
 	 */
 	tokenHalves: number[],
 	/**  Facedown tokens of each type. Their numbers are public, because they follow from the revealed tokens. */
-	tokensByKind: TableTokens[],
+	tokensByType: TableTokens[],
 	/**  Discarded Energize cards. */
 	energizeDiscard: TableCard[],
 	/**  Discarded Secret Missions. */
@@ -5668,7 +5651,7 @@ deck: Deck;
 /**  The card. */
 card: CardId | null } | 
 /**  One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY). */
-{ type: "kept"; 
+{ type: "missionKept"; 
 /**  The player. */
 seat: Seat; 
 /**  The card. */
@@ -5807,7 +5790,7 @@ hits: number;
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
 /**  The dice of a kind in a force have a modifier in this battle. */
-{ type: "modified"; 
+{ type: "diceModified"; 
 /**  The force. */
 side: Side; 
 /**  The kind. */
@@ -6021,7 +6004,7 @@ export type TableForce = {
 	/**  Faces rolled in the current step; empty if only the number of hits was entered. */
 	faces: number[],
 	/**  Number of dice still to be rolled. */
-	toRoll: number,
+	diceToRoll: number,
 	/**  Number of hits that this force must still take. */
 	hits: number,
 	/**  For each seat: the number of these hits for which that seat picks the casualty in place of the owner. */
@@ -6391,7 +6374,7 @@ export type TableSeatView = {
 	 *  none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
 	 *  units or another player makes an entry.
 	 */
-	furtherIncome: number,
+	incomeEnteredAfterMining: number,
 	/**
 	 *  Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
 	 *  mined.
@@ -6723,7 +6706,7 @@ export type TipId =
 /**  The order in which kinds attack. */
 "battle" | 
 /**  The choice of an enemy's casualty. */
-"pick" | 
+"enemyCasualty" | 
 /**  The choice of a casualty among the player's own units. */
 "casualty" | 
 /**  A Secret Mission that can be fulfilled. */
@@ -6741,19 +6724,19 @@ export type TipId =
 /**  A hex with units of the player and of an enemy. */
 "contested" | 
 /**  An opponent, or any player at a table, who needs at most 3 victory points to win. */
-"goal" | 
+"nearVictory" | 
 /**  A refinery that the player controls without a miner. */
 "refinery" | 
 /**  Enough rubium to buy a unit. */
 "spend" | 
 /**  A special attack that can be made. */
-"special" | 
+"specialAttack" | 
 /**  A leap that can be made. */
 "leap" | 
 /**  A Rock Strider that can move two hexes. */
 "stride" | 
 /**  A hex beside a unit that the unit may not enter. */
-"barred" | 
+"forbiddenHex" | 
 /**  Units that can move. */
 "move" | 
 /**  A step that can be undone. */
@@ -6848,6 +6831,23 @@ export type UnitCount = {
 	kind: Kind,
 	/**  The number of units. */
 	count: number,
+};
+
+/**  The hexes to which units of one kind on one hex can move, or which they can attack. */
+export type UnitDestinations = {
+	/**  The start hex. */
+	from: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  The hexes. */
+	to: Hex[],
+	/**
+	 *  For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
+	 *  `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
+	 */
+	max: number[],
+	/**  Number of units that can move or attack at all. */
+	readyCount: number,
 };
 
 /**  Place where units are put on the board. */
@@ -7223,7 +7223,7 @@ amount: number } |
 /**  The deck. */
 deck: Deck } | 
 /**  More units are entered than are recorded on the board. */
-{ type: "moreThanKnown"; 
+{ type: "moreThanRecorded"; 
 /**  The kind. */
 kind: Kind; 
 /**  Number entered. */
@@ -7299,7 +7299,7 @@ units: number } |
 /**  The cheapest kind that the player could buy. */
 kind: Kind } | 
 /**  No unit of the kind is recorded on the board for the player. */
-{ type: "noUnitKnown" };
+{ type: "noUnitRecorded" };
 
 /**  A term of the rules, fixed in each language. */
 export type Word = {

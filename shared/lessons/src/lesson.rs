@@ -5,7 +5,7 @@ use rubium_rules::{Action, CardId, Hex, Kind, RuleId, Rules, Seat, State, Text};
 use serde::Serialize;
 use specta::Type;
 
-use crate::pattern::Pattern;
+use crate::pattern::ActionPattern;
 
 /// Maximum number of words in each text of a step or an answer.
 pub const MAX_WORDS: usize = 25;
@@ -48,7 +48,7 @@ pub struct Step {
     /// because the page highlights the accepted actions.
     pub highlights: Vec<Highlight>,
     /// Patterns of the accepted actions; empty for a step that is only read.
-    pub accepted_patterns: Vec<Pattern>,
+    pub accepted_patterns: Vec<ActionPattern>,
     /// Number of accepted actions that complete the step.
     pub required_action_count: u32,
     /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for
@@ -86,8 +86,8 @@ pub struct PlainAnswer {
 pub struct Answer {
     /// Line number of its first line, from 1.
     pub line: u32,
-    /// Pattern of the answered actions.
-    pub pattern: Pattern,
+    /// ActionPattern of the answered actions.
+    pub pattern: ActionPattern,
     /// The answer.
     pub text: Text,
 }

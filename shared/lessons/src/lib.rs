@@ -32,9 +32,9 @@ pub use example::{
 };
 pub use lesson::{Answer, Highlight, Lesson, LessonSummary, MAX_WORDS, Scene, Step, word_count};
 pub use parse::parse;
-pub use pattern::Pattern;
+pub use pattern::ActionPattern;
 pub use run::{LessonRun, NextEvent, Verdict};
-pub use status::{LessonInput, LessonStatus};
+pub use status::{LessonStatus, LessonWaitingFor};
 pub use tips::{
     GAME_TIPS_FILE, TABLE_TIPS_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips,
     built_in_tips, check_tips, game_tips, parse_tips, table_tips,

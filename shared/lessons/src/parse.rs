@@ -9,7 +9,7 @@ use rubium_rules::{Action, Rules, Seat, State};
 
 use crate::error::{LessonError, LessonErrorReason};
 use crate::lesson::{Answer, Highlight, Lesson, PlainAnswer, Refusal, Scene, ScriptLine, Step};
-use crate::pattern::Pattern;
+use crate::pattern::ActionPattern;
 use crate::text_draft::{LocatedReason, TextDraft};
 
 /// The words that a line of a lesson can begin with, apart from the lines of a position.
@@ -395,8 +395,8 @@ pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), Locate
     })
 }
 
-fn read_pattern(rules: &Rules, text: &str) -> Result<Pattern, LessonErrorReason> {
-    let pattern = Pattern::new(text);
+fn read_pattern(rules: &Rules, text: &str) -> Result<ActionPattern, LessonErrorReason> {
+    let pattern = ActionPattern::new(text);
     if pattern.is_empty() {
         return Err(LessonErrorReason::Missing("an action"));
     }

@@ -5,12 +5,12 @@ use rubium_rules::{Action, Rules};
 
 /// The notation of an action in which `*` stands for any word: `buy human *`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pattern(Vec<String>);
+pub struct ActionPattern(Vec<String>);
 
-impl Pattern {
+impl ActionPattern {
     /// Parses a pattern.
-    pub(crate) fn new(text: &str) -> Pattern {
-        Pattern(text.split_whitespace().map(str::to_owned).collect())
+    pub(crate) fn new(text: &str) -> ActionPattern {
+        ActionPattern(text.split_whitespace().map(str::to_owned).collect())
     }
 
     /// Returns true if the pattern has no `*`.
@@ -40,7 +40,7 @@ impl Pattern {
     }
 }
 
-impl std::fmt::Display for Pattern {
+impl std::fmt::Display for ActionPattern {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0.join(" "))
     }

@@ -30,13 +30,13 @@ pub struct LessonStatus {
     /// The answer to a press on a hex where the learner can do nothing now, if the step has one.
     pub answer_to_useless_press: Option<Text>,
     /// The next thing that must happen.
-    pub waiting_for: LessonInput,
+    pub waiting_for: LessonWaitingFor,
 }
 
 /// The next thing that must happen in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum LessonInput {
+pub enum LessonWaitingFor {
     /// The learner takes one of the accepted actions.
     Action,
     /// The learner reads the text and continues.
@@ -69,11 +69,11 @@ impl LessonStatus {
                 .as_ref()
                 .map(|answer| answer.text.clone()),
             waiting_for: match run.next()? {
-                NextEvent::LearnerActs => LessonInput::Action,
-                NextEvent::Script(_) => LessonInput::Opponent,
-                NextEvent::LearnerReads if is_last => LessonInput::End,
-                NextEvent::LearnerReads if run.is_last_of_scene() => LessonInput::NextScene,
-                NextEvent::LearnerReads => LessonInput::Reading,
+                NextEvent::LearnerActs => LessonWaitingFor::Action,
+                NextEvent::Script(_) => LessonWaitingFor::Opponent,
+                NextEvent::LearnerReads if is_last => LessonWaitingFor::End,
+                NextEvent::LearnerReads if run.is_last_of_scene() => LessonWaitingFor::NextScene,
+                NextEvent::LearnerReads => LessonWaitingFor::Reading,
             },
         })
     }

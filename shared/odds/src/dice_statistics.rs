@@ -81,7 +81,7 @@ impl<'r> DiceCounter<'r> {
                 self.attacker = attacker;
                 self.modifiers = [[0; 6]; 2];
             }
-            Event::Modified {
+            Event::DiceModified {
                 side, kind, amount, ..
             } => {
                 let modifier = &mut self.modifiers[side.index()][kind.index()];
@@ -133,14 +133,14 @@ impl<'r> DiceCounter<'r> {
             | Event::UnitLost { .. }
             | Event::Passed { .. }
             | Event::BattleEnded { .. }
-            | Event::VictoryCard { .. }
+            | Event::VictoryCardTaken { .. }
             | Event::MissionFulfilled { .. }
             | Event::Drawn { .. }
             | Event::MissionOffered { .. }
-            | Event::Kept { .. }
+            | Event::MissionKept { .. }
             | Event::PutAtBottom { .. }
             | Event::MissionAddedToLine { .. }
-            | Event::HillCard { .. }
+            | Event::HillCardTaken { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
             | Event::CardGiven { .. }

@@ -7,7 +7,7 @@ use crate::error::ForecastError;
 use crate::weight::MAX_DICE;
 use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage};
 use rubium_rules::content::CardWindow;
-use rubium_rules::units::{Unit, UnitSheet};
+use rubium_rules::units::{UnitSheet, UnitStats};
 use rubium_rules::{Kind, Stack};
 
 /// One step of a battle: both forces roll dice, then units are removed.
@@ -34,7 +34,7 @@ pub(crate) enum DiceCount {
         /// The kind.
         kind: Kind,
         /// The values of that kind on the unit sheet.
-        unit: Unit,
+        unit: UnitStats,
     },
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn remaining_steps(
             CardWindow::AfterDice => {}
             CardWindow::AfterSteps | CardWindow::BattleOver => return Ok(steps),
         },
-        Stage::Roll => unrolled = battle.to_roll,
+        Stage::Roll => unrolled = battle.dice_to_roll,
         Stage::Remove { then } => after_removals = then,
     }
     // In a game, a second attack comes after all steps (CRD-5). At a table it can also be entered earlier, so

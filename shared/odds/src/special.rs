@@ -3,7 +3,7 @@
 use crate::error::ForecastError;
 use crate::weight::{MAX_DICE, six_to_the};
 use ethnum::U256;
-use rubium_rules::units::Unit;
+use rubium_rules::units::UnitStats;
 use rubium_rules::{Action, Hex, Kind, Rules, View, apply, determinize};
 use serde::Serialize;
 use specta::Type;
@@ -61,7 +61,7 @@ impl SpecialAttackDistribution {
 /// # Errors
 /// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or the dice exceed [`MAX_DICE`].
 pub fn special_attack(
-    unit: &Unit,
+    unit: &UnitStats,
     enemy_count: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {
     repeated_special_attacks(unit, 1, enemy_count)
@@ -73,7 +73,7 @@ pub fn special_attack(
 /// # Errors
 /// The same as for [`special_attack`].
 pub fn repeated_special_attacks(
-    unit: &Unit,
+    unit: &UnitStats,
     attack_count: u16,
     enemy_count: u16,
 ) -> Result<SpecialAttackDistribution, ForecastError> {

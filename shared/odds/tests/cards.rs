@@ -59,11 +59,11 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
     match pending_input(rules, state) {
         PendingInput::Decision {
             seat,
-            ask: DecisionKind::Window { .. },
+            decision: DecisionKind::Window { .. },
         } => Some((seat, Action::Pass)),
         PendingInput::Decision {
             seat,
-            ask: DecisionKind::Casualty { .. },
+            decision: DecisionKind::Casualty { .. },
         } => {
             let battle = battle_from_public_view(rules, state);
             let removal = battle.next_removal().expect("a hit should be pending");
@@ -216,7 +216,7 @@ fn card_forecast_matches_playing_the_card() {
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
-                let id = rules.card_named(&card.id).expect("the card should exist");
+                let id = rules.card_with_id(&card.id).expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
                     let casualties = FIXED_ORDER_POLICIES[index % 2];
                     comparison_count += compare_in_random_battle(
@@ -303,7 +303,7 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
 /// soon as possible.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
-    let card = rules.card_named(card).expect("the card should exist");
+    let card = rules.card_with_id(card).expect("the card should exist");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };
@@ -325,7 +325,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
                     .expect("a die should be pending");
             }
             PendingInput::Decision {
-                ask: DecisionKind::Casualty { .. },
+                decision: DecisionKind::Casualty { .. },
                 ..
             } => return battle_from_public_view(&rules, &state),
             _ if actions.contains(&Action::Play { card }) => {

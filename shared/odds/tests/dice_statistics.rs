@@ -39,7 +39,7 @@ fn statistics_of_battle_match_hand_count() {
         defender: Seat(1),
         forces: [Stack::EMPTY; 2],
     };
-    let modifier_event = |amount| Event::Modified {
+    let modifier_event = |amount| Event::DiceModified {
         side: Side::Defender,
         kind: Kind::Human,
         amount,

@@ -353,9 +353,9 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
     // 82.
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
-    largest_battle.to_roll = [8, 0];
+    largest_battle.dice_to_roll = [8, 0];
     assert!(forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]).is_ok());
-    largest_battle.to_roll = [9, 0];
+    largest_battle.dice_to_roll = [9, 0];
     assert_eq!(
         forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 91 })
@@ -384,12 +384,12 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
     impossible_battle.stage = Stage::Roll;
-    impossible_battle.to_roll = [200, 0];
+    impossible_battle.dice_to_roll = [200, 0];
     assert_eq!(
         forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 200 })
     );
-    impossible_battle.to_roll = [15, 15];
+    impossible_battle.dice_to_roll = [15, 15];
     impossible_battle.hits[0].for_owner = 250;
     impossible_battle.hits[0].for_picker = [250; 4];
     impossible_battle.steps_begun = 200;

@@ -144,7 +144,7 @@ fn battle_after_advance_is_forecast() {
         matches!(
             pending_input(&rules, state),
             PendingInput::Decision {
-                ask: DecisionKind::Advance { .. },
+                decision: DecisionKind::Advance { .. },
                 ..
             }
         )
@@ -190,8 +190,8 @@ fn battle_after_advance_is_forecast() {
         answers
     );
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
-    while let PendingInput::Decision { seat, ask } = pending_input(&rules, &state) {
-        if matches!(ask, DecisionKind::Phase { .. }) {
+    while let PendingInput::Decision { seat, decision } = pending_input(&rules, &state) {
+        if matches!(decision, DecisionKind::Phase { .. }) {
             break;
         }
         apply(&rules, &mut state, seat, Action::Pass, &mut ()).expect("passing should be legal");

@@ -49,10 +49,7 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32)
                     .expect("a die should be pending");
                 (next, dice_left - 1)
             })),
-            PendingInput::Decision {
-                seat,
-                ask: decision,
-            } => {
+            PendingInput::Decision { seat, decision } => {
                 let mut actions = Vec::new();
                 collect_legal_actions(rules, &state, &mut actions);
                 let removal = actions.iter().find(|action| {

@@ -208,7 +208,7 @@ impl Evaluator<'_> {
     /// the value of the rest of the battle without it.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
-            ask: DecisionKind::Casualty { hex, owner },
+            decision: DecisionKind::Casualty { hex, owner },
             ..
         } = self.view.pending_input
         else {

@@ -44,13 +44,13 @@ fn best_candidate(
     is_blunder: bool,
     random_number: u32,
 ) -> Option<Candidate> {
-    let PendingInput::Decision { ask, .. } = evaluator.view.pending_input else {
+    let PendingInput::Decision { decision, .. } = evaluator.view.pending_input else {
         return None;
     };
     if let Some(mission) = evaluator.best_mission_card(legal) {
         return Some(mission);
     }
-    match ask {
+    match decision {
         DecisionKind::Phase { phase } => match phase {
             Phase::Deployment if is_blunder => pick_candidate(legal, random_number, |action| {
                 matches!(action, Action::Buy { .. })

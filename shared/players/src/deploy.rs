@@ -5,7 +5,7 @@ use crate::movement::{Candidate, with_unit};
 use crate::reason::DecisionReason;
 use crate::values::MONOLITH_GUARD_COUNT;
 use rubium_rules::content::{CardFace, Condition, Effect};
-use rubium_rules::units::Unit;
+use rubium_rules::units::UnitStats;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Target number of cheap units while many hexes are unexplored.
@@ -231,7 +231,7 @@ impl Evaluator<'_> {
 }
 
 /// The value of the abilities that only alternate units have, regardless of cost and combat value.
-fn ability_value(unit: &Unit) -> f64 {
+fn ability_value(unit: &UnitStats) -> f64 {
     let mut value = 0.0;
     if unit.dice_count(1) == 0 {
         value -= 0.5;

@@ -418,7 +418,7 @@ fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Op
     let is_advance_pending = matches!(
         view.pending_input,
         PendingInput::Decision {
-            ask: DecisionKind::Advance { .. },
+            decision: DecisionKind::Advance { .. },
             ..
         }
     );

@@ -53,14 +53,14 @@ impl<'r> Greedy<'r> {
             }
             Action::Victim { seat } => match view.pending_input {
                 PendingInput::Decision {
-                    ask: DecisionKind::Victim { hex },
+                    decision: DecisionKind::Victim { hex },
                     ..
                 } => self.cheapest_cost(view, hex, |owner| owner == seat),
                 _ => 0.0,
             },
             Action::Casualty { kind } => match view.pending_input {
                 PendingInput::Decision {
-                    ask: DecisionKind::Casualty { owner, .. },
+                    decision: DecisionKind::Casualty { owner, .. },
                     ..
                 } if self.rules.are_opponents(me, owner) => self.cost(kind),
                 _ => -self.cost(kind),
@@ -105,7 +105,7 @@ impl<'r> Greedy<'r> {
     /// player's force or harms the enemy's.
     fn target_gain(&self, view: &View, me: Seat, side: Side) -> f64 {
         let PendingInput::Decision {
-            ask: DecisionKind::Target { card },
+            decision: DecisionKind::Target { card },
             ..
         } = view.pending_input
         else {

@@ -8,7 +8,7 @@
 //! the same seed a player repeats its decisions, even if a game is resumed or steps are undone.
 //!
 //! [`Random`] picks any action with the same probability, and [`Greedy`] looks one step ahead. Both are
-//! baselines for measuring stronger players, so they must not be changed. [`by_name`] creates any player of
+//! baselines for measuring stronger players, so they must not be changed. [`player_by_name`] creates any player of
 //! the [`ROSTER`].
 //!
 //! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it
@@ -61,7 +61,7 @@ pub use heuristic::Heuristic;
 pub use playing_style::{PlayingStyle, PlayingStyleError, PlayingStyleFile};
 pub use random::Random;
 pub use reason::DecisionReason;
-pub use roster::{ROSTER, by_name};
+pub use roster::{ROSTER, player_by_name};
 pub use search::{
     Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
     Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork, TurnPlan,

@@ -111,7 +111,7 @@ impl Evaluator<'_> {
     fn skip_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {
-                ask: DecisionKind::LoserCard,
+                decision: DecisionKind::LoserCard,
                 seat,
             } => apply(self.rules, state, seat, Action::Pass, &mut ()),
             // In the 2005 edition the loser cannot decline the card, so any card is drawn.

@@ -7,12 +7,12 @@
 use crate::{Greedy, Heuristic, Player, PlayingStyle, Random};
 use rubium_rules::{Action, Rules, View};
 
-/// The names accepted by [`by_name`].
+/// The names accepted by [`player_by_name`].
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
 /// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A playing
 /// style may follow the name `recruit` or `officer`: `officer+miner`.
-pub fn by_name<'r>(
+pub fn player_by_name<'r>(
     name: &str,
     rules: &'r Rules,
     seed: u64,
@@ -38,10 +38,10 @@ mod tests {
     fn by_name_creates_only_players_of_the_roster() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         for name in ROSTER {
-            assert!(by_name(name, &rules, 1).is_some(), "{name}");
+            assert!(player_by_name(name, &rules, 1).is_some(), "{name}");
         }
         for unknown in ["nobody", "officer+nobody", "greedy+miner"] {
-            assert!(by_name(unknown, &rules, 1).is_none(), "{unknown}");
+            assert!(player_by_name(unknown, &rules, 1).is_none(), "{unknown}");
         }
     }
 }

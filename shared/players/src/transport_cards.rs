@@ -229,7 +229,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
     player_view.card_in_play = None;
     player_view.pending_input = PendingInput::Decision {
         seat: played.seat,
-        ask: DecisionKind::Phase { phase: view.phase },
+        decision: DecisionKind::Phase { phase: view.phase },
     };
     let mut discard = player_view.decks.energize_discard.iter_mut();
     let discarded = discard.find(|discarded| discarded.card == played.card)?;

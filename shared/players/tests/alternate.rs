@@ -138,7 +138,7 @@ fn count_ability_uses(player_count: u8, seed: u64) -> (u32, u32) {
             let is_advance = matches!(
                 seat_view.pending_input,
                 PendingInput::Decision {
-                    ask: DecisionKind::Advance { .. },
+                    decision: DecisionKind::Advance { .. },
                     ..
                 }
             );

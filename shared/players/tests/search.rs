@@ -246,7 +246,7 @@ fn planner_that_begins_in_the_middle_of_a_turn_plans_the_rest() {
     let knowledge = Knowledge::new(&rules, &state, Some(state.active()));
     let mut planner = Planner::new(&rules, 1, SETTINGS);
     let action = planner.choose(&knowledge, 0, &actions).unwrap();
-    assert!(planner.has_planned());
+    assert!(planner.has_planned_turn());
     assert_eq!(write_action(&rules, action), "move dragon 1,1 0,1");
 }
 

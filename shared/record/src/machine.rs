@@ -52,7 +52,7 @@ impl<Reason> UndoPolicy<Reason> {
 
 /// A change to a record, for which a machine may write a mark.
 #[derive(Debug)]
-pub struct MarkedChange<'a, State> {
+pub struct ChangeToMark<'a, State> {
     /// The state before the change.
     pub before: &'a State,
     /// The state that the change leads to.
@@ -118,7 +118,7 @@ pub trait Machine: Sized {
     /// The mark is in effect as long as the change is.
     fn mark(
         &self,
-        change: &MarkedChange<'_, Self::State>,
+        change: &ChangeToMark<'_, Self::State>,
         marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let _ = (change, marks);

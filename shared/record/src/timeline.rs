@@ -9,7 +9,7 @@ pub use pending::Pending;
 pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 
 use crate::fingerprint::Fingerprint;
-use crate::machine::{Author, Machine, MarkedChange, UndoPolicy};
+use crate::machine::{Author, ChangeToMark, Machine, UndoPolicy};
 use crate::record::{
     ActiveHistory, Change, Entry, Header, Record, Replacement, Step, StepPlace, step_at,
 };
@@ -235,7 +235,7 @@ impl<M: Machine> Timeline<M> {
                 .skip(first)
                 .filter_map(|step| step.mark.as_deref())
         };
-        let change = MarkedChange {
+        let change = ChangeToMark {
             before: &self.state,
             after,
             replaced_marks: first_replaced.map(|first| marks_from(first).collect()),
@@ -405,7 +405,7 @@ impl<M: Machine> Timeline<M> {
 
     /// The smallest number of steps to which `authors` can undo; [`step_count`](Timeline::step_count) if they
     /// can undo nothing.
-    pub fn undo_floor(&self, authors: &[Author]) -> usize {
+    pub fn min_undo_target(&self, authors: &[Author]) -> usize {
         self.last_blocking_step(authors)
             .map_or(0, |blocking_step| blocking_step + 1)
     }

@@ -160,7 +160,7 @@ proptest! {
                 }
                 Operation::Replace(by, replaced_count, steps) => {
                     let first = timeline.step_count().saturating_sub(*replaced_count);
-                    let may_undo = first < timeline.step_count() && first >= timeline.undo_floor(&[*by]);
+                    let may_undo = first < timeline.step_count() && first >= timeline.min_undo_target(&[*by]);
                     let pending = timeline.replace(&[*by], first, steps).ok();
                     prop_assert_eq!(pending.is_some(), may_undo && model.apply_steps(&race, first, Some(first), steps));
                     pending
@@ -169,7 +169,7 @@ proptest! {
                     // The steps of a replacement are undone together, so a step before `step` may forbid the
                     // undo.
                     let may_undo = *step < step_count
-                        && model.kept_by_undo_to(*step) >= timeline.undo_floor(&[*by]);
+                        && model.kept_by_undo_to(*step) >= timeline.min_undo_target(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
                     prop_assert_eq!(pending.is_some(), may_undo);
                     if may_undo {
@@ -211,7 +211,7 @@ proptest! {
         prop_assert_eq!(folded.next_redo(), timeline.next_redo());
         prop_assert_eq!(folded.next_chance_ordinal(), timeline.next_chance_ordinal());
         for by in [Author::Seat(0), Author::Seat(1), Author::Keeper] {
-            prop_assert_eq!(folded.undo_floor(&[by]), timeline.undo_floor(&[by]));
+            prop_assert_eq!(folded.min_undo_target(&[by]), timeline.min_undo_target(&[by]));
         }
     }
 }

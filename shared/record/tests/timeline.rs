@@ -116,13 +116,13 @@ fn joint_undo_includes_steps_of_every_given_author() {
     submit(&mut timeline, ANA, &[Input::Add(1)]);
     submit(&mut timeline, ANA, &[Input::Pass]);
     submit(&mut timeline, BO, &[Input::Add(2)]);
-    assert_eq!(timeline.undo_floor(&[ANA]), 3);
+    assert_eq!(timeline.min_undo_target(&[ANA]), 3);
     assert!(timeline.undo_to(&[ANA], 0).is_err());
-    assert_eq!(timeline.undo_floor(&[ANA, BO]), 0);
+    assert_eq!(timeline.min_undo_target(&[ANA, BO]), 0);
     timeline.undo_to(&[ANA, BO], 0).unwrap().commit();
     assert_eq!(timeline.step_count(), 0);
     assert_eq!(
-        timeline.undo_floor(&[]),
+        timeline.min_undo_target(&[]),
         0,
         "an empty timeline should have no step that blocks an undo"
     );
@@ -134,7 +134,10 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
     submit(&mut timeline, ANA, &[Input::Add(1)]);
     submit(&mut timeline, ANA, &[Input::Roll]);
     assert_eq!(
-        (timeline.undo_floor(&[ANA]), timeline.undo_floor(&[BO])),
+        (
+            timeline.min_undo_target(&[ANA]),
+            timeline.min_undo_target(&[BO])
+        ),
         (0, 2)
     );
     submit(&mut timeline, Author::Chance, &[Input::Die(4)]);
@@ -146,7 +149,10 @@ fn undo_stops_at_chance_and_at_steps_of_other_authors() {
     submit(&mut timeline, BO, &[Input::Add(1)]);
     submit(&mut timeline, Author::Keeper, &[Input::Fix(0, 9)]);
     assert_eq!(
-        (timeline.undo_floor(&[ANA]), timeline.undo_floor(&[BO])),
+        (
+            timeline.min_undo_target(&[ANA]),
+            timeline.min_undo_target(&[BO])
+        ),
         (4, 3)
     );
     assert!(matches!(
@@ -296,7 +302,7 @@ fn chance_outcome_is_same_after_undo_and_resume() {
     submit(&mut timeline, by, &[Input::Add(1)]);
     submit(&mut timeline, by, &[Input::Roll]);
     timeline
-        .undo_to(&[by], timeline.undo_floor(&[by]))
+        .undo_to(&[by], timeline.min_undo_target(&[by]))
         .unwrap()
         .commit();
     submit(&mut timeline, by, &[Input::Roll]);

@@ -3,13 +3,13 @@
 //! The catalogue is public and constant for the whole game. Therefore, it is separate from the
 //! [`View`](crate::View).
 
+use crate::board_parts::{BoardParts, board_parts};
 use crate::content::{
     Ability, CardFace, CardWindow, Condition, Effect, Provenance, UnitProvenance,
 };
 use crate::ids::{CardId, Kind, Terrain};
 use crate::machine::MONOLITH_CARD_COUNT;
 use crate::options::{Edition, OptionalRule};
-use crate::parts::{BoardParts, board_parts};
 use crate::rules::Rules;
 use crate::text::Text;
 use serde::Serialize;

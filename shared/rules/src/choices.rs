@@ -25,20 +25,20 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct Choices {
     /// The kind of decision.
-    pub ask: DecisionKind,
+    pub decision: DecisionKind,
     /// In the Deployment phase, all six kinds with the number that can be bought; otherwise empty.
     pub purchases: Vec<Purchase>,
     /// Home base hexes where bought units can be placed.
-    pub homes: Vec<Hex>,
+    pub home_hexes: Vec<Hex>,
     /// Moves, by start hex and kind.
-    pub moves: Vec<ReachableHexes>,
+    pub moves: Vec<UnitDestinations>,
     /// Special attacks, by start hex and kind.
-    pub special_attacks: Vec<ReachableHexes>,
+    pub special_attacks: Vec<UnitDestinations>,
     /// Useful moves of units that cannot make a special attack now. They are no longer possible once a
     /// special attack has been made (MOV-6). Empty if no special attack is possible.
-    pub moves_before_special_attack: Vec<ReachableHexes>,
+    pub moves_before_special_attack: Vec<UnitDestinations>,
     /// Hexes whose token can be revealed.
-    pub explore: Vec<Hex>,
+    pub hexes_to_explore: Vec<Hex>,
     /// Battles that can be begun.
     pub battles: Vec<BattleChoice>,
     /// Cards that can be played.
@@ -92,7 +92,7 @@ pub struct Purchase {
     pub cost: u8,
     /// The maximum number, if nothing else is bought.
     pub max: u8,
-    /// For a kind with a buying limit, the remaining number for each hex of `homes` (UNI-CLONE); empty for
+    /// For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
     /// other kinds.
     pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
@@ -124,7 +124,7 @@ pub enum PurchaseLimit {
 /// The hexes to which units of one kind on one hex can move, or which they can attack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct ReachableHexes {
+pub struct UnitDestinations {
     /// The start hex.
     pub from: Hex,
     /// The kind.
@@ -151,12 +151,7 @@ pub struct BattleChoice {
 /// The choices of the seat that decides; `None` if no decision is pending. If `includes_hand` is `false`,
 /// they contain only the public part.
 pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Option<Choices> {
-    let PendingInput::Decision {
-        seat,
-        ask: decision,
-        ..
-    } = pending_input(rules, state)
-    else {
+    let PendingInput::Decision { seat, decision, .. } = pending_input(rules, state) else {
         return None;
     };
     let mut actions = Vec::with_capacity(128);
@@ -165,13 +160,13 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         actions.retain(|action| !action.depends_on_hand(rules));
     }
     let mut choices = Choices {
-        ask: decision,
+        decision,
         purchases: Vec::new(),
-        homes: Vec::new(),
+        home_hexes: Vec::new(),
         moves: Vec::new(),
         special_attacks: Vec::new(),
         moves_before_special_attack: Vec::new(),
-        explore: Vec::new(),
+        hexes_to_explore: Vec::new(),
         battles: Vec::new(),
         playable_cards: Vec::new(),
         exchangeable_cards: Vec::new(),
@@ -200,7 +195,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.purchases = Kind::ALL
             .map(|kind| purchase_choice(rules, state, kind))
             .to_vec();
-        choices.homes = rules.board().home(state.active()).iter().collect();
+        choices.home_hexes = rules.board().home(state.active()).iter().collect();
     }
     if actions.contains(&Action::EndPhase) {
         choices.end_phase = Some(phase_end::after_phase(rules, state));
@@ -210,7 +205,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.add_action(action);
     }
     for moves in &mut choices.moves {
-        let ReachableHexes { from, kind, .. } = *moves;
+        let UnitDestinations { from, kind, .. } = *moves;
         if let Some(count) = advance_count(state, kind) {
             moves.ready_count = count;
             moves.max = vec![count; moves.to.len()];
@@ -350,7 +345,7 @@ impl Choices {
             Action::SpecialAttack { kind, from, to } => {
                 add_destination(&mut self.special_attacks, kind, from, to)
             }
-            Action::Explore { hex } => self.explore.push(hex),
+            Action::Explore { hex } => self.hexes_to_explore.push(hex),
             Action::Battle { hex, defender } => match self.battles.last_mut() {
                 Some(battle) if battle.hex == hex => battle.defenders.push(defender),
                 _ => self.battles.push(BattleChoice {
@@ -380,10 +375,10 @@ impl Choices {
 
 /// Adds a destination or target hex to the last group, or begins a new group. Legal actions with the same
 /// start hex and kind follow one another.
-fn add_destination(groups: &mut Vec<ReachableHexes>, kind: Kind, from: Hex, to: Hex) {
+fn add_destination(groups: &mut Vec<UnitDestinations>, kind: Kind, from: Hex, to: Hex) {
     match groups.last_mut() {
         Some(group) if group.from == from && group.kind == kind => group.to.push(to),
-        _ => groups.push(ReachableHexes {
+        _ => groups.push(UnitDestinations {
             from,
             kind,
             to: vec![to],

@@ -3,7 +3,7 @@
 mod cause;
 mod redaction;
 
-pub use cause::Cause;
+pub use cause::LossCause;
 
 use crate::battle::{BattleResult, Side};
 use crate::chance::StormDie;
@@ -182,7 +182,7 @@ pub enum Event {
         picks_casualty: bool,
     },
     /// A card has modified dice for this battle.
-    Modified {
+    DiceModified {
         /// The force.
         side: Side,
         /// The kind.
@@ -247,14 +247,14 @@ pub enum Event {
         /// The hex that it was on.
         hex: Hex,
         /// The cause.
-        cause: Cause,
+        cause: LossCause,
     },
     /// A card window was passed.
     Passed {
         /// The seat.
         seat: Seat,
         /// Whether the seat passed for all windows of the battle.
-        whole_battle: bool,
+        is_for_whole_battle: bool,
     },
     /// A battle has ended.
     BattleEnded {
@@ -270,7 +270,7 @@ pub enum Event {
         are_both_destroyed: bool,
     },
     /// A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11).
-    VictoryCard {
+    VictoryCardTaken {
         /// The seat.
         seat: Seat,
         /// The VP of the card.
@@ -304,7 +304,7 @@ pub enum Event {
     },
     /// The seat has kept a mission, which is now in its hand (OPT-PRIORITY). `card` is visible to that seat
     /// only.
-    Kept {
+    MissionKept {
         /// The owner.
         seat: Seat,
         /// The card.
@@ -324,7 +324,7 @@ pub enum Event {
         card: CardId,
     },
     /// A King of the Hill card was taken (OPT-HILL).
-    HillCard {
+    HillCardTaken {
         /// The seat.
         seat: Seat,
         /// The VP of the card.

@@ -30,7 +30,7 @@ pub enum RecordInput {
     /// The author of the step concedes.
     Concede,
     /// All players agree to end the game. Entered by the keeper of the record.
-    Agree,
+    AgreeToEnd,
 }
 
 /// The reason why a step of a game can never be undone.
@@ -144,7 +144,7 @@ impl Machine for Rules {
             RecordInput::Act(action) => write_action(self, action),
             RecordInput::Chance(outcome) => write_outcome(self, outcome),
             RecordInput::Concede => CONCEDE.to_owned(),
-            RecordInput::Agree => AGREE.to_owned(),
+            RecordInput::AgreeToEnd => AGREE.to_owned(),
         }
     }
 
@@ -153,7 +153,7 @@ impl Machine for Rules {
         Ok(match word {
             "die" | "card" | "token" => RecordInput::Chance(read_outcome(self, text)?),
             _ if text == CONCEDE => RecordInput::Concede,
-            _ if text == AGREE => RecordInput::Agree,
+            _ if text == AGREE => RecordInput::AgreeToEnd,
             _ => RecordInput::Act(read_action(self, text)?),
         })
     }
@@ -182,7 +182,7 @@ impl Rules {
                 concede(self, state, Seat(seat), sink)?;
                 Ok(None)
             }
-            (RecordInput::Agree, Author::Keeper) => {
+            (RecordInput::AgreeToEnd, Author::Keeper) => {
                 agree_to_end(self, state, sink)?;
                 Ok(None)
             }

@@ -325,7 +325,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
         out.put_stack(battle.destroyed[side]);
         out.put(&battle.modifiers[side].map(i8::cast_unsigned));
         out.put(&battle.face_counts[side]);
-        out.put_u8(battle.to_roll[side]);
+        out.put_u8(battle.dice_to_roll[side]);
         out.put_u8(u8::from(battle.has_rerolled[side]));
         out.put_u8(battle.hits[side].for_owner);
         out.put(&battle.hits[side].for_picker[..usize::from(players)]);

@@ -5,8 +5,8 @@
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Seat, Terrain};
 use crate::machine::{
-    MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, could_reach, intermediate_hexes,
-    mined_rubium, remaining_hill_cards,
+    MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, intermediate_hexes, mined_rubium,
+    reachable_hexes, remaining_hill_cards,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -139,7 +139,7 @@ fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
             for (kind, count) in state.units(seat, from).counts() {
-                if could_reach(rules, state, seat, kind, from).contains(hex) {
+                if reachable_hexes(rules, state, seat, kind, from).contains(hex) {
                     reach.push(UnitsInReach {
                         seat,
                         kind,

@@ -58,6 +58,7 @@ pub mod units;
 
 mod action;
 mod board;
+mod board_parts;
 mod board_units;
 mod catalogue;
 mod chance;
@@ -76,7 +77,6 @@ mod machine;
 mod offer;
 mod options;
 mod overview;
-mod parts;
 mod pile;
 mod public_action;
 mod reach;
@@ -97,17 +97,18 @@ mod win;
 pub use action::Action;
 pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
+pub use board_parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
     BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PhaseEnd, Purchase, PurchaseLimit,
-    ReachableHexes,
+    UnitDestinations,
 };
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
 pub use content::Deck;
 pub use determinize::{battle_from_view, determinize};
 pub use ending::{EndReason, Ending, TieBreak};
-pub use event::{Cause, Event};
+pub use event::{Event, LossCause};
 pub use game::{GameRefusal, IrreversibleReason, RecordInput};
 pub use hash::{battle_hash, hash};
 pub use hex_report::{HexReport, Probability, StormReport, UnitsInReach, hex_report};
@@ -119,15 +120,14 @@ pub use ids::{
 pub use knowledge::Knowledge;
 pub use machine::{
     DecisionKind, MONOLITH_CARD_COUNT, PendingInput, VICTORY_CARD_VP, agree_to_end, apply,
-    attackable_opponents, check, collect_legal_actions, concede, could_reach, income, is_quiescent,
-    met_mission_points, movable_count, pending_input, resolve,
+    attackable_opponents, check, collect_legal_actions, concede, income, is_phase_action_pending,
+    met_mission_points, movable_count, pending_input, reachable_hexes, resolve,
 };
 pub use offer::{
     OptionCatalogue, OptionConflict, OptionOffer, Preset, PresetOffer, option_catalogue,
 };
 pub use options::{Edition, OptionalRule, OptionalSet, Options};
 pub use overview::{Overview, overview};
-pub use parts::{BoardParts, SwappedPart, TilePart, TokenPart};
 pub use pile::Pile;
 pub use public_action::PublicAction;
 pub use rule_id::RuleId;

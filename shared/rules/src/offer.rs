@@ -44,7 +44,7 @@ pub struct OptionOffer {
     /// Whether the rule is a house rule in the chosen edition.
     pub is_house_rule: bool,
     /// Other optional rules that can never be combined with the rule, in the order of the rulebook.
-    pub not_with: Vec<OptionalRule>,
+    pub incompatible_options: Vec<OptionalRule>,
     /// Whether the rule uses reconstructed units, tokens or boards.
     pub is_reconstructed: bool,
 }
@@ -221,7 +221,7 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         is_chosen: chosen.has(option),
         conflicts: option_conflicts.collect(),
         is_house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
-        not_with: option.excludes().collect(),
+        incompatible_options: option.excludes().collect(),
         is_reconstructed: rulebook::rule(option.rule())
             .sources
             .contains(&Source::Reconstruction),

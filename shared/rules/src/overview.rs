@@ -23,13 +23,13 @@ pub struct Overview {
     /// Number of victory points that win the game (WIN-1).
     pub target_vp: u8,
     /// Whether the points of a team count together (OPT-TEAM).
-    pub is_team_target: bool,
+    pub is_target_per_team: bool,
     /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
     pub monolith_cards: u8,
     /// Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11).
     pub victory_vp: u8,
     /// The fewest and the most victory points of a Secret Mission.
-    pub mission_vp: [u8; 2],
+    pub mission_vp_range: [u8; 2],
 }
 
 /// The numbers of a game for `players` players with these options.
@@ -52,10 +52,10 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
             .filter(|&terrain| terrain != Terrain::HomeBase)
             .collect(),
         target_vp: rules.options().target_vp(),
-        is_team_target: rules.has_teams(),
+        is_target_per_team: rules.has_teams(),
         monolith_cards: catalogue.monolith_cards,
         victory_vp: VICTORY_CARD_VP,
-        mission_vp: [
+        mission_vp_range: [
             mission_points().min().unwrap_or_default(),
             mission_points().max().unwrap_or_default(),
         ],

@@ -6,7 +6,7 @@ use crate::content::PathRule;
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, MAX_HEXES, Terrain};
 use crate::stack::Stack;
-use crate::units::{Stride, Unit, UnitSheet};
+use crate::units::{Stride, UnitSheet, UnitStats};
 
 /// The limits of one move.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub(crate) struct Limits {
 /// (CRD-1).
 pub(crate) fn reach(
     board: &Board,
-    unit: &Unit,
+    unit: &UnitStats,
     from: Hex,
     extra_steps: u8,
     limits: Limits,
@@ -99,7 +99,7 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 
 /// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
 /// an ability allows it.
-pub(crate) fn special_attack_range(board: &Board, unit: &Unit, from: Hex) -> HexSet {
+pub(crate) fn special_attack_range(board: &Board, unit: &UnitStats, from: Hex) -> HexSet {
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
         return board.all();
     }
@@ -122,7 +122,7 @@ impl UnblockedReach {
         passable: HexSet::EMPTY,
     };
 
-    fn new(board: &Board, unit: &Unit, from: Hex, enterable: HexSet) -> UnblockedReach {
+    fn new(board: &Board, unit: &UnitStats, from: Hex, enterable: HexSet) -> UnblockedReach {
         let limits = Limits {
             enterable,
             must_stop: HexSet::EMPTY,

@@ -48,7 +48,7 @@ pub struct OptionNote {
     /// The rules of the basic game that the optional rule changes.
     pub changes: Vec<RuleId>,
     /// The optional rules that cannot be combined with this one. Conflicts are symmetric.
-    pub not_with: Vec<RuleId>,
+    pub incompatible_options: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub is_house_rule: bool,
 }
@@ -151,7 +151,7 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         option,
         rule: option.rule(),
         changes: option.changed_rules().to_vec(),
-        not_with: option.excludes().map(OptionalRule::rule).collect(),
+        incompatible_options: option.excludes().map(OptionalRule::rule).collect(),
         is_house_rule: !option.is_printed_in_2005(),
     };
     Rulebook {

@@ -238,7 +238,7 @@ impl Rules {
     }
 
     /// The card whose id in the content is `id`.
-    pub fn card_named(&self, id: &str) -> Option<CardId> {
+    pub fn card_with_id(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
             .map(|(number, _)| number)
@@ -318,7 +318,7 @@ impl Rules {
 
     /// Returns whether the content has a card that can be played in `window`.
     #[inline]
-    pub fn has_window(&self, window: CardWindow) -> bool {
+    pub fn has_card_for_window(&self, window: CardWindow) -> bool {
         !self.card_classes.by_window[window as usize].is_empty()
     }
 }

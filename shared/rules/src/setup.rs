@@ -33,7 +33,7 @@ pub struct Setup {
     /// must not know in which half a swap is made (SET-6), so the half is chosen at random. Swaps without an
     /// entry alternate between the halves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub in_second_half: Vec<bool>,
+    pub is_in_second_half_by_swap: Vec<bool>,
     /// Handicaps: additional rubium of each seat at the start (SET-7), at most [`MAX_EXTRA_RUBIUM`]. Seats
     /// without an entry have none. No rulebook has handicaps; the players agree on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -189,7 +189,7 @@ impl Setup {
             layout: layout.id,
             terrain,
             swaps: Vec::new(),
-            in_second_half: Vec::new(),
+            is_in_second_half_by_swap: Vec::new(),
             extra_rubium: Vec::new(),
         })
     }

@@ -182,7 +182,7 @@ impl State {
 
     /// All units of `seat` on the board.
     #[inline]
-    pub fn army(&self, seat: Seat) -> Stack {
+    pub fn units_on_board(&self, seat: Seat) -> Stack {
         self.board_units.total(seat)
     }
 

@@ -6,7 +6,7 @@ use crate::stack::Stack;
 
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unit {
+pub struct UnitStats {
     /// Number of figures per player.
     pub figures: u8,
     /// Cost in rubium.
@@ -58,7 +58,7 @@ pub struct Stride {
     pub path: PathRule,
 }
 
-impl Unit {
+impl UnitStats {
     /// The combat value in `terrain` (BAT-4).
     #[inline]
     pub const fn value(&self, terrain: Terrain) -> u8 {
@@ -95,7 +95,7 @@ pub const fn die_hits(value: u8, modifier: i8, face: u8) -> bool {
 /// The compiled unit sheet: values and abilities of all kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitSheet {
-    by_kind: [Unit; 6],
+    by_kind: [UnitStats; 6],
     /// The kinds in battle order, by terrain.
     battle_orders: [[Kind; 6]; 7],
     /// The kinds with a special attack.
@@ -109,7 +109,7 @@ impl UnitSheet {
         let mut order = Kind::ALL;
         for unit in &sheet.units {
             let compiled = &mut by_kind[unit.kind.index()];
-            *compiled = Unit {
+            *compiled = UnitStats {
                 figures: unit.figures,
                 cost: unit.cost,
                 can_mine: unit.can_mine,
@@ -179,7 +179,7 @@ impl UnitSheet {
 
     /// The values and abilities of `kind`.
     #[inline]
-    pub const fn get(&self, kind: Kind) -> &Unit {
+    pub const fn get(&self, kind: Kind) -> &UnitStats {
         &self.by_kind[kind.index()]
     }
 
@@ -197,13 +197,13 @@ impl UnitSheet {
 
     /// Returns whether `test` is true for any kind.
     #[inline]
-    pub fn any(&self, test: impl Fn(&Unit) -> bool) -> bool {
+    pub fn any(&self, test: impl Fn(&UnitStats) -> bool) -> bool {
         self.by_kind.iter().any(test)
     }
 }
 
 /// A unit without values or abilities.
-const BLANK: Unit = Unit {
+const BLANK: UnitStats = UnitStats {
     figures: 0,
     cost: 0,
     can_mine: false,

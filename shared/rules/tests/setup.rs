@@ -296,7 +296,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
                 split_count = choices;
                 split
             });
-            for (used, &second) in halves_used.iter_mut().zip(&setup.in_second_half) {
+            for (used, &second) in halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap) {
                 used[usize::from(second)] = true;
             }
             split += 1;
@@ -332,7 +332,10 @@ fn board_half_of_each_swap_cannot_be_inferred() {
     setup.swaps = green_tokens.map(|added| swap("strider", added)).to_vec();
     for split in 0..6 {
         setup.assign_swaps_to_board_halves(|_| split);
-        let second = setup.in_second_half.iter().filter(|&&second| second);
+        let second = setup
+            .is_in_second_half_by_swap
+            .iter()
+            .filter(|&&second| second);
         assert_eq!(second.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
     }
@@ -340,7 +343,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
     let mut setup = Setup::new(options(&both_options[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
     setup.assign_swaps_to_board_halves(|_| panic!("nothing should be picked"));
-    assert!(setup.in_second_half.is_empty());
+    assert!(setup.is_in_second_half_by_swap.is_empty());
 }
 
 /// On the board with halves, the rules accept swaps if and only if the offer reports no error for them. This

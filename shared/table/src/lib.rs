@@ -102,12 +102,12 @@ pub use record::history::{
 };
 pub use record::notation;
 pub use record::step_summary::{
-    EntrySummary, TableStepSummary, correction_summary, entry_summary, next_redo_summary,
+    EntrySummary, TableStepSummary, entry_summary, forces_correction_summary, next_redo_summary,
     step_summaries, step_summary,
 };
 pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep};
 pub use state::TableState;
-pub use state::chance::{BATTLE_DIE_PURPOSE, DIE, TableChanceRequest};
+pub use state::chance::{BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, TableChanceRequest};
 pub use state::hash::table_hash;
 pub use state::refinery_numbers::RefineryNumber;
 pub use state::seat::Mining;

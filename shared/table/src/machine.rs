@@ -16,7 +16,7 @@ use crate::state::table::Table;
 use crate::todo::done_by_change;
 use crate::transaction::{EntryResult, Transaction};
 use crate::turn::result_check::ResultBasis;
-use rubium_record::{Author, Machine, MarkedChange, UndoPolicy};
+use rubium_record::{Author, ChangeToMark, Machine, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
@@ -67,7 +67,7 @@ impl Machine for Table {
     /// hand because of the change.
     fn mark(
         &self,
-        change: &MarkedChange<'_, TableState>,
+        change: &ChangeToMark<'_, TableState>,
         marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let done = done_by_change(self, change, marks);
@@ -233,8 +233,8 @@ impl Transaction<'_> {
             SeatAction::Fulfil { card } => self.fulfil_managed_mission(seat, *card)?,
             SeatAction::FulfilPhysicalMission {
                 points,
-                is_for_battle,
-            } => self.fulfil_physical_mission(seat, *points, *is_for_battle)?,
+                is_battle_mission,
+            } => self.fulfil_physical_mission(seat, *points, *is_battle_mission)?,
             SeatAction::TakeBackMission { card } => self.take_back_mission(seat, *card)?,
             SeatAction::TakeBackPhysicalMission { points } => {
                 self.take_back_physical_mission(seat, *points)?
@@ -265,7 +265,9 @@ impl Transaction<'_> {
     fn apply_shared_action(&mut self, seat: Option<Seat>, action: &SharedAction) -> EntryResult {
         match action {
             SharedAction::Monolith { holder } => self.enter_monolith_holder(*holder)?,
-            SharedAction::DeclineCards { whole_battle } => self.decline_cards(*whole_battle)?,
+            SharedAction::DeclineCards {
+                is_for_whole_battle,
+            } => self.decline_cards(*is_for_whole_battle)?,
             SharedAction::Dice { attacker, defender } => self.apply_dice(attacker, defender)?,
             SharedAction::Hits { attacker, defender } => self.apply_hits(*attacker, *defender)?,
             SharedAction::Abandon => self.abandon_battle_or_roll(seat)?,

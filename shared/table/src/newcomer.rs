@@ -39,7 +39,7 @@ impl Table {
         let has_phases = self.part_settings().phases.is_managed();
         ensure(
             !has_phases || state.phase == Phase::Deployment,
-            RejectionReason::NotBetweenTurns.with_rule(RuleId::Trn1),
+            RejectionReason::NotAtBeginningOfTurn.with_rule(RuleId::Trn1),
         )?;
         let order = &state.order;
         let new_seat = |seat: Seat| {
@@ -272,7 +272,7 @@ mod tests {
         let refusal = table.with_newcomer(&state, &newcomer);
         assert_eq!(
             refusal.unwrap_err().reason,
-            RejectionReason::NotBetweenTurns
+            RejectionReason::NotAtBeginningOfTurn
         );
     }
 }

@@ -19,7 +19,7 @@ fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let requests = [
         TableChanceRequest::FirstPlayer,
         TableChanceRequest::BattleDie { seat, kind },
-        TableChanceRequest::SpecialDie {
+        TableChanceRequest::SpecialAttackDie {
             seat,
             kind,
             victim: None,

@@ -21,7 +21,9 @@ use std::collections::BTreeSet;
 fn dice_counts(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);
-    battle.map_or([1, 0], |forces| [forces[0].to_roll, forces[1].to_roll])
+    battle.map_or([1, 0], |forces| {
+        [forces[0].dice_to_roll, forces[1].dice_to_roll]
+    })
 }
 
 /// Plays a game with random parts, options and number of players. Tries `entry_count` random entries.

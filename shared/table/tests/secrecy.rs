@@ -93,7 +93,11 @@ fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
 
 /// For each world, the entry with which the secret seat keeps a mission; `None` if no such choice is pending.
 fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
-    let keep = |state| table_view(table, state, Some(SECRET_SEAT)).choices.keep;
+    let keep = |state| {
+        table_view(table, state, Some(SECRET_SEAT))
+            .choices
+            .offered_missions
+    };
     let offered = worlds.map(keep);
     if offered[0].is_empty() {
         return None;

@@ -368,7 +368,7 @@ fn card_can_be_exchanged_during_elimination_check() {
         view.pending_input,
         TablePendingInput::Eliminated { seat: Seat(1) }
     );
-    assert_eq!(view.choices.exchange.len(), 1);
+    assert_eq!(view.choices.exchangeable_cards.len(), 1);
 }
 
 #[test]

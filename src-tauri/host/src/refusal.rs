@@ -44,7 +44,7 @@ pub enum SessionRefusal {
     },
     /// An action names something that does not exist in the game.
     #[error("the request names something that does not exist: {reason}")]
-    InvalidReference {
+    InvalidSetup {
         /// What does not exist, in plain English.
         reason: String,
     },

@@ -61,7 +61,7 @@ pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
             error: shorten(error),
         }),
         SetupError::OptionTwice(_) | SetupError::ExtraRubium(_) => {
-            Some(LibraryRefusal::InvalidReference {
+            Some(LibraryRefusal::InvalidSetup {
                 reason: error.to_string(),
             })
         }

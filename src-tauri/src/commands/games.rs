@@ -5,7 +5,7 @@ use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
 use rubium_rules::Rules;
 use tauri::State;
 
-use super::kinds::{self, MAIN, read, with_library};
+use super::session_kind::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
 /// Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
@@ -42,7 +42,7 @@ pub async fn new_game(
 /// controllers stay the same.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidReference`] if there is not
+/// [`LibraryRefusal::NoGame`] if no game is open, [`LibraryRefusal::InvalidSetup`] if there is not
 /// exactly one controller for each seat, the errors of [`games`].
 #[tauri::command]
 #[specta::specta]
@@ -62,7 +62,7 @@ pub async fn rematch(
     let seat_count = rematch.seats.len();
     if controller_count.is_some_and(|count| count != seat_count) {
         let reason = format!("{seat_count} controllers are needed, one for each seat");
-        return Err(LibraryRefusal::InvalidReference { reason });
+        return Err(LibraryRefusal::InvalidSetup { reason });
     }
     create_and_open(&app, rematch).await
 }
@@ -70,7 +70,7 @@ pub async fn rematch(
 async fn create_and_open(app: &AppState, options: NewGame) -> Result<GameSnapshot, LibraryRefusal> {
     let (header, controllers) = options.header()?;
     let title = title_from_names(&header.seats);
-    kinds::create::<Rules>(app, header, title, controllers).await
+    session_kind::create::<Rules>(app, header, title, controllers).await
 }
 
 /// Opens a game, after leaving the open game. A truncated last line is dropped.
@@ -84,7 +84,7 @@ pub async fn open_game(
     app: State<'_, AppState>,
     id: String,
 ) -> Result<GameSnapshot, LibraryRefusal> {
-    kinds::open::<Rules>(&app, id, Library::load).await
+    session_kind::open::<Rules>(&app, id, Library::load).await
 }
 
 /// Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
@@ -98,7 +98,7 @@ pub async fn recover_game(
     app: State<'_, AppState>,
     id: String,
 ) -> Result<GameSnapshot, LibraryRefusal> {
-    kinds::open::<Rules>(&app, id, Library::recover).await
+    session_kind::open::<Rules>(&app, id, Library::recover).await
 }
 
 /// Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
@@ -111,7 +111,7 @@ pub async fn import_game(
     app: State<'_, AppState>,
     text: String,
 ) -> Result<GameSnapshot, LibraryRefusal> {
-    kinds::import::<Rules>(&app, text).await
+    session_kind::import::<Rules>(&app, text).await
 }
 
 /// Writes a report file about the open game for the developers: record, position, version, and the user's

@@ -13,7 +13,7 @@ use rubium_rules::Rules;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{ask, run_in_main_window};
+use super::session_kind::{ask, run_in_main_window};
 
 /// Returns all lessons, in the order in which they are listed.
 ///

@@ -9,7 +9,7 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{MAIN, SessionKind, with_library};
+use super::session_kind::{MAIN, SessionKind, with_library};
 
 /// The two collections of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]

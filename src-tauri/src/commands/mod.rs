@@ -7,13 +7,13 @@
 //! hand.
 
 pub mod games;
-mod kinds;
 pub mod lessons;
 pub mod library;
 pub mod play;
 pub mod program;
 pub mod replay;
 pub mod running;
+mod session_kind;
 pub mod start;
 pub mod state;
 pub mod table;
@@ -57,7 +57,7 @@ macro_rules! every_command {
             games::write_problem_report,
             running::open_hand,
             running::close_hand,
-            running::draw_outcomes,
+            running::retry_outcomes,
             running::undo,
             running::redo,
             play::resync,

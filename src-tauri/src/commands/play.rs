@@ -16,7 +16,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::AppState;
-use super::kinds::{self, MAIN, ask, read};
+use super::session_kind::{self, MAIN, ask, read};
 
 /// Connects the page to the open game, if there is one: at the start, after a reload, and after a gap in the
 /// updates. The open hand closes, unless only one person plays on this screen. From now on updates arrive in
@@ -32,7 +32,7 @@ pub async fn resync(
     app: State<'_, AppState>,
     updates: Channel<GameUpdate>,
 ) -> Result<Option<GameSnapshot>, LibraryRefusal> {
-    kinds::resync::<Rules>(&app, updates).await
+    session_kind::resync::<Rules>(&app, updates).await
 }
 
 /// Applies actions of `seat`, whose decision must be pending, as one step: all or none.

@@ -10,7 +10,7 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::with_library;
+use super::session_kind::with_library;
 use rubium_host::game::GameInfo;
 use rubium_host::game::PlayRefusal;
 use rubium_host::game::{HistoryEntry, effective_steps, events};
@@ -47,7 +47,7 @@ pub async fn open_replay(
 ) -> Result<Replay, LibraryRefusal> {
     let id = parse_record_id(&id)?;
     let (replay, timeline) = with_library::<Rules, _>(&app, move |library| {
-        let (title, timeline) = library.peek(&id)?;
+        let (title, timeline) = library.read_without_opening(&id)?;
         if !matches!(
             pending_input(timeline.machine(), timeline.state()),
             PendingInput::Over { .. }

@@ -15,8 +15,8 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds;
 use super::library::Collection;
+use super::session_kind;
 
 /// A refusal of the open game or table.
 #[derive(Clone, Debug, Serialize, Type)]
@@ -61,12 +61,12 @@ pub async fn close_hand(
 /// Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved.
 #[tauri::command]
 #[specta::specta]
-pub async fn draw_outcomes(
+pub async fn retry_outcomes(
     app: State<'_, AppState>,
     collection: Collection,
     version: u32,
 ) -> Result<u32, EitherRefusal> {
-    ask(&app, collection, Intent::DrawOutcomes { version }).await
+    ask(&app, collection, Intent::RetryOutcomes { version }).await
 }
 
 /// Undoes step number `step`, which must be one that can be undone, and all later steps.
@@ -102,11 +102,11 @@ pub async fn redo(
 async fn ask(app: &AppState, collection: Collection, intent: Intent) -> Result<u32, EitherRefusal> {
     match collection {
         Collection::Games => {
-            let answer = kinds::ask(&app.games, |game| game.ask(intent));
+            let answer = session_kind::ask(&app.games, |game| game.ask(intent));
             answer.await.map_err(EitherRefusal::Game)
         }
         Collection::Tables => {
-            let answer = kinds::ask(&app.tables, |table| table.ask(intent));
+            let answer = session_kind::ask(&app.tables, |table| table.ask(intent));
             answer.await.map_err(EitherRefusal::Table)
         }
     }

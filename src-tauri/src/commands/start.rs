@@ -10,9 +10,9 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{MAIN, with_library};
 use super::library::Collection;
 use super::program::{LoadedSettings, load_settings};
+use super::session_kind::{MAIN, with_library};
 use super::state::INITIAL_LIST_LENGTH;
 use crate::refusal::ProgramRefusal;
 

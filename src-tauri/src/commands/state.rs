@@ -9,7 +9,7 @@ use rubium_host::running::{Registry, Rights};
 use rubium_host::table::TableSession;
 use rubium_table::Table;
 
-use super::kinds::{MAIN, SCOREBOARD};
+use super::session_kind::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 

@@ -16,7 +16,7 @@ use tauri::State;
 use tauri::ipc::Channel;
 
 use super::AppState;
-use super::kinds::{self, MAIN, ask, read};
+use super::session_kind::{self, MAIN, ask, read};
 use crate::refusal::ProgramRefusal;
 
 /// Connects the page to the open table, if there is one: at the start, after a reload, and after a gap in the
@@ -32,7 +32,7 @@ pub async fn table_resync(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableSnapshot>, LibraryRefusal> {
-    kinds::resync::<Table>(&app, updates).await
+    session_kind::resync::<Table>(&app, updates).await
 }
 
 /// Connects the scoreboard window to the open table, like [`table_resync`]. The window gets the public view,
@@ -43,7 +43,7 @@ pub async fn connect_scoreboard(
     app: State<'_, AppState>,
     updates: Channel<TableUpdate>,
 ) -> Result<Option<TableSnapshot>, TableRefusal> {
-    kinds::connect_scoreboard::<Table>(&app, updates).await
+    session_kind::connect_scoreboard::<Table>(&app, updates).await
 }
 
 /// Opens the read-only scoreboard window, or brings it to the front.

@@ -8,7 +8,7 @@ use specta::Type;
 use tauri::State;
 
 use super::AppState;
-use super::kinds::{self, read, with_library};
+use super::session_kind::{self, read, with_library};
 
 /// A preset for the parts that the app manages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
@@ -72,7 +72,7 @@ pub async fn new_table(
     let header = options.header()?;
     let title = options.title.filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| title_from_names(&header.seats));
-    kinds::create::<Table>(&app, header, title, Pins::default()).await
+    session_kind::create::<Table>(&app, header, title, Pins::default()).await
 }
 
 /// Creates a table at which the game of the open table continues with another player, and opens it. The
@@ -93,7 +93,7 @@ pub async fn table_with_newcomer(
     });
     let (header, pins) = header_and_pins.await??;
     let title = title_from_names(&header.seats);
-    kinds::create::<Table>(&app, header, title, pins).await
+    session_kind::create::<Table>(&app, header, title, pins).await
 }
 
 /// Opens a table, after leaving the open table. A truncated last line is dropped.
@@ -107,7 +107,7 @@ pub async fn open_table(
     app: State<'_, AppState>,
     id: String,
 ) -> Result<TableSnapshot, LibraryRefusal> {
-    kinds::open::<Table>(&app, id, Library::load).await
+    session_kind::open::<Table>(&app, id, Library::load).await
 }
 
 /// Opens a damaged table at its last valid step. If the journal cannot keep all its lines, a copy of the
@@ -121,7 +121,7 @@ pub async fn recover_table(
     app: State<'_, AppState>,
     id: String,
 ) -> Result<TableSnapshot, LibraryRefusal> {
-    kinds::open::<Table>(&app, id, Library::recover).await
+    session_kind::open::<Table>(&app, id, Library::recover).await
 }
 
 /// Imports a table from the text of an exported file, under a new id, and opens it.
@@ -134,5 +134,5 @@ pub async fn import_table(
     app: State<'_, AppState>,
     text: String,
 ) -> Result<TableSnapshot, LibraryRefusal> {
-    kinds::import::<Table>(&app, text).await
+    session_kind::import::<Table>(&app, text).await
 }

@@ -48,7 +48,7 @@ fn optional_rule_fixtures_are_up_to_date() {
         matches!(
             view.pending_input,
             PendingInput::Decision {
-                ask: DecisionKind::PassCard { .. },
+                decision: DecisionKind::PassCard { .. },
                 ..
             }
         )

@@ -1,7 +1,7 @@
 //! The user's preferences on this computer, stored through the store plugin with a checksummed backup.
 
 mod backend;
-mod backup;
+mod settings_file;
 mod store;
 
 pub use backend::{BackendError, PluginBackend, SETTINGS_KEY, SettingsBackend};
@@ -39,7 +39,7 @@ pub struct Settings {
     /// Speed of computer players.
     pub pace: Pace,
     /// Whether to ask for confirmation before ending a phase or turn in which useful actions are left.
-    pub confirm_end: bool,
+    pub confirms_end: bool,
     /// Whether phases without possible actions end automatically.
     pub ends_empty_phases: bool,
     /// Whether battle odds are shown.
@@ -210,7 +210,7 @@ impl Default for Settings {
             language: None,
             speed: Speed::Normal,
             pace: Pace::Fast,
-            confirm_end: true,
+            confirms_end: true,
             ends_empty_phases: true,
             shows_odds: true,
             hand_timeout: Some(15),

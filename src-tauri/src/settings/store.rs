@@ -7,7 +7,7 @@ use serde::Serialize;
 use specta::Type;
 
 use super::backend::{BackendError, SettingsBackend};
-use super::backup;
+use super::settings_file;
 use super::{Settings, SettingsError};
 use rubium_host::files::{self, DiskError};
 
@@ -51,16 +51,16 @@ impl SettingsStore {
         let path = backend.path().to_owned();
         let backup_file = backup_path(&path);
         let read_backup = || {
-            backup::read(&backup_file).unwrap_or_else(|reason| {
+            settings_file::read(&backup_file).unwrap_or_else(|reason| {
                 log::warn!("{}: {reason}", backup_file.display());
                 None
             })
         };
-        let (settings, notice) = match backup::read_store_file(&path) {
+        let (settings, notice) = match settings_file::read_store_file(&path) {
             Ok(Some(settings)) => {
                 // Update a missing or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
-                    && let Err(error) = backup::write(&backup_file, &settings)
+                    && let Err(error) = settings_file::write(&backup_file, &settings)
                 {
                     log::warn!("the settings are not backed up: {error}");
                 }
@@ -105,8 +105,8 @@ impl SettingsStore {
     /// Reads the settings at `path` without the lock on their folder: nothing is repaired or written.
     #[must_use]
     pub fn read_settings_unlocked(path: &Path) -> Settings {
-        let stored = backup::read_store_file(path).unwrap_or_default();
-        let read_backup = || backup::read(&backup_path(path)).unwrap_or_default();
+        let stored = settings_file::read_store_file(path).unwrap_or_default();
+        let read_backup = || settings_file::read(&backup_path(path)).unwrap_or_default();
         stored.or_else(read_backup).unwrap_or_default()
     }
 
@@ -129,13 +129,13 @@ impl SettingsStore {
     /// ends; after any other error nothing has changed.
     pub fn set(&self, settings: Settings) -> Result<Settings, SettingsError> {
         let settings = settings.validate()?;
-        backup::check_size(&settings)?;
+        settings_file::check_size(&settings)?;
         let state = &mut *self.state();
         state.settings = settings.clone();
         // The backup is written first, because the backend writes its file in place and a crash may truncate
         // it.
-        let backed_up = backup::write(&state.backup_file, &settings);
-        let stored = state.backend.set(backup::to_json(&settings));
+        let backed_up = settings_file::write(&state.backup_file, &settings);
+        let stored = state.backend.set(settings_file::to_json(&settings));
         let stored = stored.map_err(|error| disk_error(state.backend.path(), &error));
         backed_up.and(stored).map_err(|error| {
             log::warn!("the settings were not saved: {error}");
@@ -151,7 +151,7 @@ impl SettingsStore {
 
 /// Restores the backend's file from the backup. If that fails, the backup is used again at the next start.
 fn restore_backend(backend: &mut dyn SettingsBackend, settings: &Settings) {
-    if let Err(error) = backend.set(backup::to_json(settings)) {
+    if let Err(error) = backend.set(settings_file::to_json(settings)) {
         log::warn!("{} was not restored: {error}", backend.path().display());
     }
 }

@@ -50,7 +50,7 @@ impl EventSink for EventCounts {
                 count(&mut self.played, card);
                 self.mission_vp += u64::from(vp);
             }
-            Event::VictoryCard { .. } => {
+            Event::VictoryCardTaken { .. } => {
                 self.victory_cards += 1;
                 self.battles_won += 1;
             }

@@ -15,7 +15,7 @@
 //! < move human 2,1 1,1
 //! ```
 
-use rubium_players::{Planner, PlannerSettings, Player, PlayingStyle, by_name};
+use rubium_players::{Planner, PlannerSettings, Player, PlayingStyle, player_by_name};
 use rubium_proof::random_play::apply_input;
 use rubium_rules::notation::{Input, read_action, read_input, write_action, write_input};
 use rubium_rules::{
@@ -61,7 +61,7 @@ impl<'r> SeatedPlayer<'r> {
             return Ok(Some(SeatedPlayer::Planner(Box::new(planner))));
         }
         match name.split_once('@') {
-            None => Ok(by_name(name, rules, seed).map(SeatedPlayer::Local)),
+            None => Ok(player_by_name(name, rules, seed).map(SeatedPlayer::Local)),
             Some((name, program)) => {
                 let remote = RemotePlayer::begin(program, name, seed, rules.setup())?;
                 Ok(Some(SeatedPlayer::Remote(Box::new(remote))))
@@ -232,7 +232,7 @@ pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), Serv
     let Some((name, seed, rules)) = game_request else {
         return Err(invalid_request(&first_line));
     };
-    let player = by_name(name, &rules, seed).ok_or_else(|| invalid_request(name))?;
+    let player = player_by_name(name, &rules, seed).ok_or_else(|| invalid_request(name))?;
     let mut state = State::new(&rules);
     let mut actions = Vec::new();
     for line in lines {

@@ -308,9 +308,11 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
             },
             PendingInput::Decision {
                 seat: actual_seat,
-                ask,
+                decision,
             },
-        ) => actual_seat.0 + 1 == *seat && TaggedValue::new(&game.rules, &ask).matches(expected),
+        ) => {
+            actual_seat.0 + 1 == *seat && TaggedValue::new(&game.rules, &decision).matches(expected)
+        }
         (Expectation::WaitsForChance { request: expected }, PendingInput::Chance { request }) => {
             TaggedValue::new(&game.rules, &request).matches(expected)
         }
@@ -343,10 +345,10 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
 
 fn describe_pending(game: &Game, pending: PendingInput) -> String {
     match pending {
-        PendingInput::Decision { seat, ask } => format!(
+        PendingInput::Decision { seat, decision } => format!(
             "waits {} {}",
             seat.0 + 1,
-            TaggedValue::new(&game.rules, &ask)
+            TaggedValue::new(&game.rules, &decision)
         ),
         PendingInput::Chance { request } => {
             format!("waits chance {}", TaggedValue::new(&game.rules, &request))

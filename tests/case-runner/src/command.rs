@@ -10,7 +10,11 @@ pub type Runner = fn(&Case) -> Result<(), Box<Failure>>;
 /// Runs cases with the arguments `[FOLDER...] [--covering RULE] [--first]`. Without a folder, the cases of
 /// `default_folders` are run. `--covering` selects the cases that cover one rule, and `--first` stops at the
 /// first failure. The command fails if a case fails or cannot be read, or if there is no case to run.
-pub fn play_command(arguments: &[String], default_folders: &[PathBuf], runner: Runner) -> ExitCode {
+pub fn run_cases_command(
+    arguments: &[String],
+    default_folders: &[PathBuf],
+    runner: Runner,
+) -> ExitCode {
     let mut arguments = arguments.iter();
     let (mut folders, mut covered_rule, mut stops_at_first_failure) = (Vec::new(), None, false);
     while let Some(word) = arguments.next() {

@@ -69,7 +69,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StepKind {
     /// A legal input.
-    Input(Attempt),
+    Input(InputText),
     /// An input that is refused. The state remains unchanged.
     RefusedInput {
         /// The rule that must refuse the input.
@@ -77,7 +77,7 @@ pub enum StepKind {
         /// The required reason, if the case states one.
         reason: Option<Pattern>,
         /// The input.
-        attempt: Attempt,
+        input_text: InputText,
     },
     /// An unusual input at a table: the table warns about it, and accepts it with `anyway`.
     UnusualInput {
@@ -86,7 +86,7 @@ pub enum StepKind {
         /// The required warning, if the case states one.
         warning: Option<Pattern>,
         /// The input.
-        attempt: Attempt,
+        input_text: InputText,
     },
     /// The position cannot be set up.
     RefusedPosition {
@@ -99,7 +99,7 @@ pub enum StepKind {
 
 /// The text of an input in notation: `SEAT: ACTION`, `keeper: ACTION`, or a random outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Attempt(pub String);
+pub struct InputText(pub String);
 
 /// Parses the cases of a text.
 ///
@@ -307,28 +307,28 @@ fn parse_step(content: &str) -> Result<StepKind, LineError> {
             StepKind::RefusedInput {
                 rule,
                 reason,
-                attempt,
+                input_text,
             } => Ok(StepKind::UnusualInput {
                 rule,
                 warning: reason,
-                attempt,
+                input_text,
             }),
             _ => Err(LineError::IncompleteRefusal),
         };
     }
-    parse_attempt(content)
+    parse_input_text(content)
         .map(StepKind::Input)
         .ok_or_else(|| LineError::InvalidStep(content.to_owned()))
 }
 
-/// Returns the line as an attempt if it begins like an input. Only a game or table can check the rest.
-fn parse_attempt(content: &str) -> Option<Attempt> {
+/// Returns the line as an input_text if it begins like an input. Only a game or table can check the rest.
+fn parse_input_text(content: &str) -> Option<InputText> {
     let first_word = content.split_whitespace().next()?;
     let is_seat = first_word
         .strip_suffix(':')
         .is_some_and(|seat| seat.parse::<u8>().is_ok());
     let is_chance = ["die", "card", "token", "first"].contains(&first_word);
-    (is_seat || is_chance || first_word == "keeper:").then(|| Attempt(content.to_owned()))
+    (is_seat || is_chance || first_word == "keeper:").then(|| InputText(content.to_owned()))
 }
 
 /// Parses `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
@@ -340,24 +340,24 @@ fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
     if rest == "position" {
         return Ok(StepKind::RefusedPosition { rule });
     }
-    if let Some(attempt) = parse_attempt(rest) {
+    if let Some(input_text) = parse_input_text(rest) {
         return Ok(StepKind::RefusedInput {
             rule,
             reason: None,
-            attempt,
+            input_text,
         });
     }
-    // The reason ends before the first word that begins an attempt.
+    // The reason ends before the first word that begins an input_text.
     let word_starts = rest.char_indices().filter(|&(index, character)| {
         index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
     });
     for (index, _) in word_starts {
-        if let Some(attempt) = parse_attempt(&rest[index..]) {
+        if let Some(input_text) = parse_input_text(&rest[index..]) {
             let reason = Pattern::parse(&rest[..index]).ok_or(LineError::IncompleteRefusal)?;
             return Ok(StepKind::RefusedInput {
                 rule,
                 reason: Some(reason),
-                attempt,
+                input_text,
             });
         }
     }

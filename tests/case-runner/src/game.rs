@@ -2,7 +2,7 @@
 
 use super::expect::Pattern;
 use super::failure::Mismatch;
-use super::file::Attempt;
+use super::file::InputText;
 use super::tagged::TaggedValue;
 use rubium_rules::notation::{self, Input};
 use rubium_rules::{
@@ -21,9 +21,9 @@ pub struct Game {
 }
 
 impl Game {
-    fn parse_input(&self, attempt: &Attempt) -> Result<Input, Mismatch> {
+    fn parse_input(&self, input_text: &InputText) -> Result<Input, Mismatch> {
         // The notation only accepts faces from 1 to 6, but a case may show that the game refuses other faces.
-        if let Some(face) = attempt
+        if let Some(face) = input_text
             .0
             .strip_prefix("die ")
             .and_then(|face| face.trim().parse().ok())
@@ -32,7 +32,7 @@ impl Game {
                 outcome: ChanceOutcome::Die { face },
             });
         }
-        notation::read_input(&self.rules, &attempt.0)
+        notation::read_input(&self.rules, &input_text.0)
             .map_err(|error| Mismatch::new("an input in notation", error.to_string()))
     }
 
@@ -81,8 +81,8 @@ impl Game {
     }
 
     /// Plays an input, which must be legal and listed.
-    pub fn play_step(&mut self, attempt: &Attempt) -> Result<(), Mismatch> {
-        let input = self.parse_input(attempt)?;
+    pub fn play_step(&mut self, input_text: &InputText) -> Result<(), Mismatch> {
+        let input = self.parse_input(input_text)?;
         if let Input::Act { seat, action } = input
             && let Err(violation) = check(&self.rules, &self.state, seat, action)
         {
@@ -110,9 +110,9 @@ impl Game {
         &mut self,
         rule: &str,
         reason: Option<&Pattern>,
-        attempt: &Attempt,
+        input_text: &InputText,
     ) -> Result<(), Mismatch> {
-        let input = self.parse_input(attempt)?;
+        let input = self.parse_input(input_text)?;
         let expected = match reason {
             Some(reason) => format!("refused by {rule}, {}", reason.name),
             None => format!("refused by {rule}"),

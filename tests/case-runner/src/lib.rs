@@ -13,12 +13,12 @@ mod run;
 mod tagged;
 
 pub use check::{count_of, ending_words, ensure_equal, format_counts};
-pub use command::{Runner, coverage_command, play_command};
+pub use command::{Runner, coverage_command, run_cases_command};
 pub use coverage::{Gaps, find_gaps};
 pub use error::{CaseError, LineError};
 pub use expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
 pub use failure::{Failure, Mismatch, step_failure};
-pub use file::{Attempt, Case, Position, Step, StepKind, parse};
+pub use file::{Case, InputText, Position, Step, StepKind, parse};
 pub use run::run;
 pub use tagged::{TaggedValue, card_word, kind_word};
 

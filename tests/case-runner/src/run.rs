@@ -41,12 +41,12 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     };
     for step in &case.script {
         let result = match &step.kind {
-            StepKind::Input(attempt) => game.play_step(attempt),
+            StepKind::Input(input_text) => game.play_step(input_text),
             StepKind::RefusedInput {
                 rule,
                 reason,
-                attempt,
-            } => game.check_refusal(rule, reason.as_ref(), attempt),
+                input_text,
+            } => game.check_refusal(rule, reason.as_ref(), input_text),
             StepKind::RefusedPosition { .. } => Err(Mismatch::new(
                 "a refused position as the first step",
                 "a later step",

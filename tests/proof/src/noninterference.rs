@@ -1,6 +1,6 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_quiescent`]) a second
+//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`]) a second
 //! world is built that is equal in everything the viewer knows. The following list of known facts comes from
 //! the rules, independently of the code of the view:
 //!
@@ -188,7 +188,7 @@ impl WorldPair<'_> {
             [
                 PendingInput::Decision {
                     seat,
-                    ask: DecisionKind::Keep,
+                    decision: DecisionKind::Keep,
                 },
                 _,
             ] if self.viewer != Some(seat) => {
@@ -295,7 +295,7 @@ impl WorldPair<'_> {
 mod tests {
     use super::*;
     use crate::random_play::RandomPlayer;
-    use rubium_rules::is_quiescent;
+    use rubium_rules::is_phase_action_pending;
 
     /// Returns quiescent positions of random games in which every seat has cards.
     fn quiescent_positions(players: u8, count: usize) -> (Rules, Vec<State>) {
@@ -311,7 +311,7 @@ mod tests {
                     .cards
                     .iter()
                     .all(|hand| !hand.is_empty());
-                if is_quiescent(&state) && all_have_cards && player.random.once_in(20) {
+                if is_phase_action_pending(&state) && all_have_cards && player.random.once_in(20) {
                     states.push(state);
                 }
                 apply_input(&rules, &mut state, input, &mut ())

@@ -101,7 +101,7 @@ fn pass_window_stops_at_a_computer() {
             &[Person, Officer, Person],
             &seed.to_string(),
         ));
-        let is_person_asked = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { ask: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
+        let is_person_asked = |game: &ScreenGame| matches!(pending_input(game), PendingInput::Decision { decision: DecisionKind::Window { .. }, seat } if game.controllers().is_person(seat));
         while !game.is_over() {
             play_while(&mut game, |game| !is_person_asked(game));
             let Some(battle) = game.view().battle.filter(|_| is_person_asked(&game)) else {

@@ -217,7 +217,7 @@ impl Transcript {
     /// Lets every other player who has drawn two missions keep one of them (OPT-PRIORITY).
     fn keep_missions(&mut self) {
         for (seat, view) in self.other_views() {
-            if let Some(&card) = view.choices.keep.first() {
+            if let Some(&card) = view.choices.offered_missions.first() {
                 self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
                 self.kept_mission_count += 1;
             }

@@ -141,7 +141,7 @@ fn game_runs_until_its_last_viewer_leaves() {
         "the game should not end while a viewer watches it"
     );
     assert_eq!(
-        page.call_err("games.draw_outcomes", json!({ "version": 0 })),
+        page.call_err("games.retry_outcomes", json!({ "version": 0 })),
         "noGame"
     );
 

@@ -2,7 +2,7 @@
 //! describes the differences.
 
 use rubium_case_runner::{
-    Attempt, CardPile, Case, Expectation, Failure, Mismatch, Pattern, Position, Step, StepKind,
+    CardPile, Case, Expectation, Failure, InputText, Mismatch, Pattern, Position, Step, StepKind,
     TaggedValue, card_word, count_of, ending_words, ensure_equal, format_counts, kind_word,
     step_failure,
 };
@@ -67,8 +67,8 @@ struct CaseRun {
 impl CaseRun {
     fn play(&mut self, step: &Step) -> Result<(), Mismatch> {
         match &step.kind {
-            StepKind::Input(attempt) => {
-                let (author, input) = self.parse_input(attempt)?;
+            StepKind::Input(input_text) => {
+                let (author, input) = self.parse_input(input_text)?;
                 let mut state = self.state.clone();
                 let events = self.table.enter(&mut state, author, &input);
                 self.events =
@@ -79,13 +79,13 @@ impl CaseRun {
             StepKind::RefusedInput {
                 rule,
                 reason,
-                attempt,
-            } => self.check_refusal(rule, reason.as_ref(), attempt),
+                input_text,
+            } => self.check_refusal(rule, reason.as_ref(), input_text),
             StepKind::UnusualInput {
                 rule,
                 warning,
-                attempt,
-            } => self.check_warning(rule, warning.as_ref(), attempt),
+                input_text,
+            } => self.check_warning(rule, warning.as_ref(), input_text),
             StepKind::RefusedPosition { .. } => Err(Mismatch::new(
                 "`refused RULE position` as the only step",
                 "other steps before it",
@@ -109,8 +109,8 @@ impl CaseRun {
 
     /// Parses `SEAT: ENTRY`, `keeper: ENTRY`, or a random outcome. `anyway` before the entry overrides
     /// warnings.
-    fn parse_input(&self, attempt: &Attempt) -> Result<(Author, TableInput), Mismatch> {
-        notation::read_with_author(&self.table, attempt.0.trim())
+    fn parse_input(&self, input_text: &InputText) -> Result<(Author, TableInput), Mismatch> {
+        notation::read_with_author(&self.table, input_text.0.trim())
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
@@ -120,10 +120,10 @@ impl CaseRun {
         &self,
         rule: &str,
         reason: Option<&Pattern>,
-        attempt: &Attempt,
+        input_text: &InputText,
     ) -> Result<(), Mismatch> {
         let expected = format!("refused by {rule}");
-        let (author, input) = match (self.parse_input(attempt), rule) {
+        let (author, input) = match (self.parse_input(input_text), rule) {
             (Ok(_), "text") => return Err(Mismatch::new(expected, "the entry can be parsed")),
             (Err(_), "text") => return Ok(()),
             (parsed, _) => parsed?,
@@ -158,9 +158,9 @@ impl CaseRun {
         &mut self,
         rule: &str,
         warning: Option<&Pattern>,
-        attempt: &Attempt,
+        input_text: &InputText,
     ) -> Result<(), Mismatch> {
-        let (author, input) = self.parse_input(attempt)?;
+        let (author, input) = self.parse_input(input_text)?;
         let expected = format!("unusual by {rule}");
         let refusal = self.expect_refusal(author, &input, &expected)?;
         let TableRefusal::Unusual(unusual) = &refusal else {

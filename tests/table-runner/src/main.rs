@@ -1,7 +1,7 @@
 //! The program behind `cargo xtask cases`: runs cases of games and of tables, or with `--coverage` lists
 //! the gaps in the cases, such as rules without a case.
 
-use rubium_case_runner::{coverage_command, default_folder, play_command, tests_folder};
+use rubium_case_runner::{coverage_command, default_folder, run_cases_command, tests_folder};
 use rubium_table_runner::run;
 use std::process::ExitCode;
 
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         // Coverage is only defined for the rules of games.
         coverage_command(&arguments, &[default_folder()])
     } else {
-        play_command(
+        run_cases_command(
             &arguments,
             &[default_folder(), tests_folder("table-cases")],
             run,

@@ -157,7 +157,7 @@ describe("playing", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     const { choices } = port.fixture.update.view;
-    const home = choices?.homes[0] ?? -1;
+    const home = choices?.homeHexes[0] ?? -1;
     await user.click(screen.getByRole("radio", { name: /^Human/ }));
     await user.click(screen.getByRole("button", { name: "More: Humans" }));
     await user.click(hex(home));
@@ -301,7 +301,7 @@ describe("playing", () => {
 
   it("ends a phase by key, without a confirmation if confirmations are switched off", async () => {
     const user = userEvent.setup();
-    const { port } = await openFixture("deployment", { confirmEnd: false });
+    const { port } = await openFixture("deployment", { confirmsEnd: false });
     await user.keyboard("e");
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
@@ -456,7 +456,7 @@ describe("playing", () => {
 
   it("highlights the latest storm until the next action", async () => {
     const user = userEvent.setup();
-    await openFixture("storm", { confirmEnd: false });
+    await openFixture("storm", { confirmsEnd: false });
     await user.keyboard("e");
     const begin = await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 });
     await waitFor(() => expect(begin).toHaveProperty("disabled", false));

@@ -23,7 +23,7 @@ import { failureOf, RequestError, type RequestFailure } from "../lib/live/reques
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
 import type { TablePort } from "../lib/table/store/port";
-import { setUnitSheet } from "../lib/words/sheet.svelte";
+import { setUnitSheet } from "../lib/words/unit-sheet.svelte";
 
 type Screen =
   /** The shell has not answered yet. Nothing is shown at first, so that home appears with its lists. */

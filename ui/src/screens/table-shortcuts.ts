@@ -1,5 +1,5 @@
 /** What the keys of the table screen do. */
-import { historyActionOf, isInFieldOrDialog, shortcuts } from "../lib/controls/keys";
+import { undoOrRedoOf, isInFieldOrDialog, shortcuts } from "../lib/controls/keys";
 import { asksForDigits, SECTION_SHORTCUTS, type TableSection } from "../lib/table/store/sections";
 import type { TableStore } from "../lib/table/store/table-store.svelte";
 
@@ -42,7 +42,7 @@ export function tableShortcuts({
     // In a field for dice, undo applies to the table and not to the text.
     const isTyping =
       isInFieldOrDialog(event) && !(event.target instanceof Element && event.target.closest("[data-dice]"));
-    const historyAction = isTyping ? null : historyActionOf(event);
+    const historyAction = isTyping ? null : undoOrRedoOf(event);
     if (!historyAction) return handleShortcut(event);
     event.preventDefault();
     const [undoStep, redoStep] = [store.status?.undo.at(-1), store.status?.redo.at(0)];

@@ -414,7 +414,7 @@ export const TABLE_VALUES: OpeningValues = {
     hillLeft: null,
     tokensLeft: 18,
     tokenHalves: [],
-    tokensByKind: [],
+    tokensByType: [],
     energizeDiscard: [],
     missionDiscard: [],
   },

@@ -2,51 +2,52 @@
 
 use rubium_rules::{
     CardId, DecisionKind, Deck, Hex, HexView, Kind, OptionalRule, PendingInput, Phase, Purchase,
-    PurchaseLimit, ReachableHexes, Rules, Seat, Terrain, View,
+    PurchaseLimit, Rules, Seat, Terrain, UnitDestinations, View,
 };
 
 use super::{TipId, is_near_goal};
 
 /// Returns true if the tip is due for the seat that decides.
 pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
-    let PendingInput::Decision { seat, ask } = view.pending_input else {
+    let PendingInput::Decision { seat, decision } = view.pending_input else {
         return false;
     };
     let decider = Decider { rules, view, seat };
-    let is_in = |wanted: Phase| matches!(ask, DecisionKind::Phase { phase } if phase == wanted);
-    let is_in_any_phase = matches!(ask, DecisionKind::Phase { .. });
+    let is_in =
+        |wanted: Phase| matches!(decision, DecisionKind::Phase { phase } if phase == wanted);
+    let is_in_any_phase = matches!(decision, DecisionKind::Phase { .. });
     let choices = view.choices.as_ref();
     match id {
         TipId::Battle => view
             .battle
             .as_ref()
             .is_some_and(|battle| battle.forces.iter().any(|force| force.seat == seat)),
-        TipId::Pick => {
+        TipId::EnemyCasualty => {
             // The text names the Leaper and its natural 6.
-            matches!(ask, DecisionKind::Casualty { owner, .. } if owner != seat)
+            matches!(decision, DecisionKind::Casualty { owner, .. } if owner != seat)
                 && rules
                     .unit_sheet()
                     .get(Kind::LavaLeaper)
                     .picks_casualty_with(6)
         }
         TipId::Casualty => {
-            matches!(ask, DecisionKind::Casualty { owner, .. } if owner == seat)
+            matches!(decision, DecisionKind::Casualty { owner, .. } if owner == seat)
                 && choices.is_some_and(|choices| choices.casualties.len() > 1)
         }
         TipId::Mission => decider.can_play(Deck::Missions),
         TipId::Energize => decider.can_play(Deck::Energize),
-        TipId::Explore => choices.is_some_and(|choices| !choices.explore.is_empty()),
+        TipId::Explore => choices.is_some_and(|choices| !choices.hexes_to_explore.is_empty()),
         TipId::Fight => choices.is_some_and(|choices| !choices.battles.is_empty()),
         TipId::Monolith => is_in_any_phase && decider.controls_monolith(),
         TipId::Threat => is_in(Phase::Deployment) && decider.is_home_threatened(),
         TipId::Contested => is_in(Phase::Movement) && decider.has_contested_hex(),
-        TipId::Goal => is_in_any_phase && decider.is_opponent_near_goal(),
+        TipId::NearVictory => is_in_any_phase && decider.is_opponent_near_goal(),
         TipId::Refinery => {
             (is_in(Phase::Deployment) || is_in(Phase::Movement))
                 && decider.idle_refineries().next().is_some()
         }
         TipId::Spend => decider.can_buy_with_extra(0),
-        TipId::Special => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
+        TipId::SpecialAttack => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Leap => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
             moves.any(|reachable| decider.is_leap(reachable))
@@ -55,7 +56,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
             let mut moves = choices.moves.iter();
             moves.any(|reachable| decider.is_stride(reachable))
         }),
-        TipId::Barred => {
+        TipId::ForbiddenHex => {
             is_in(Phase::Movement)
                 && choices.is_some_and(|choices| {
                     let mut moves = choices.moves.iter();
@@ -118,7 +119,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
-    fn is_leap(self, reachable: &ReachableHexes) -> bool {
+    fn is_leap(self, reachable: &UnitDestinations) -> bool {
         let leap = self.rules.unit_sheet().get(reachable.kind).leap;
         let mut hexes = self.view.hexes.iter();
         reachable.kind == Kind::LavaLeaper
@@ -132,7 +133,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
-    fn is_stride(self, reachable: &ReachableHexes) -> bool {
+    fn is_stride(self, reachable: &UnitDestinations) -> bool {
         let adjacent = self.rules.board().adjacent(reachable.from);
         self.are_units_classic()
             && reachable.kind == Kind::RockStrider
@@ -141,7 +142,7 @@ impl Decider<'_> {
 
     /// Returns true if the units may not enter a hex beside them. The Vortex does not count, because no unit
     /// may enter it.
-    fn is_beside_barred_hex(self, reachable: &ReachableHexes) -> bool {
+    fn is_beside_barred_hex(self, reachable: &UnitDestinations) -> bool {
         let unit = self.rules.unit_sheet().get(reachable.kind);
         let adjacent = self.rules.board().adjacent(reachable.from);
         let mut hexes = self.view.hexes.iter();

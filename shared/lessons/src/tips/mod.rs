@@ -30,7 +30,7 @@ pub enum TipId {
     /// The order in which kinds attack.
     Battle,
     /// The choice of an enemy's casualty.
-    Pick,
+    EnemyCasualty,
     /// The choice of a casualty among the player's own units.
     Casualty,
     /// A Secret Mission that can be fulfilled.
@@ -48,19 +48,19 @@ pub enum TipId {
     /// A hex with units of the player and of an enemy.
     Contested,
     /// An opponent, or any player at a table, who needs at most 3 victory points to win.
-    Goal,
+    NearVictory,
     /// A refinery that the player controls without a miner.
     Refinery,
     /// Enough rubium to buy a unit.
     Spend,
     /// A special attack that can be made.
-    Special,
+    SpecialAttack,
     /// A leap that can be made.
     Leap,
     /// A Rock Strider that can move two hexes.
     Stride,
     /// A hex beside a unit that the unit may not enter.
-    Barred,
+    ForbiddenHex,
     /// Units that can move.
     Move,
     /// A step that can be undone.
@@ -77,7 +77,7 @@ impl TipId {
     /// All tips.
     const ALL: [TipId; 22] = [
         TipId::Battle,
-        TipId::Pick,
+        TipId::EnemyCasualty,
         TipId::Casualty,
         TipId::Mission,
         TipId::Energize,
@@ -86,13 +86,13 @@ impl TipId {
         TipId::Monolith,
         TipId::Threat,
         TipId::Contested,
-        TipId::Goal,
+        TipId::NearVictory,
         TipId::Refinery,
         TipId::Spend,
-        TipId::Special,
+        TipId::SpecialAttack,
         TipId::Leap,
         TipId::Stride,
-        TipId::Barred,
+        TipId::ForbiddenHex,
         TipId::Move,
         TipId::Undo,
         TipId::Exchange,
@@ -109,14 +109,14 @@ impl TipId {
     /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
     const fn only_place(self) -> Option<TipPlace> {
         match self {
-            TipId::Pick
+            TipId::EnemyCasualty
             | TipId::Threat
             | TipId::Contested
             | TipId::Refinery
-            | TipId::Special
+            | TipId::SpecialAttack
             | TipId::Leap
             | TipId::Stride
-            | TipId::Barred
+            | TipId::ForbiddenHex
             | TipId::Exchange => Some(TipPlace::Game),
             TipId::Mine | TipId::Draw => Some(TipPlace::Table),
             TipId::Battle
@@ -126,7 +126,7 @@ impl TipId {
             | TipId::Explore
             | TipId::Fight
             | TipId::Monolith
-            | TipId::Goal
+            | TipId::NearVictory
             | TipId::Spend
             | TipId::Move
             | TipId::Undo => None,

@@ -28,11 +28,14 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
                     mission.can_fulfil_now && mission.condition_status == ConditionStatus::Yes
                 })
         }
-        TipId::Energize => choices.play.iter().any(|choice| !choice.causes_warning),
+        TipId::Energize => choices
+            .playable_cards
+            .iter()
+            .any(|choice| !choice.causes_warning),
         TipId::Explore => has_reminder(|reminder| matches!(reminder, Reminder::Tokens { .. })),
         TipId::Fight => has_reminder(|reminder| matches!(reminder, Reminder::Battles)),
         TipId::Monolith => view.monolith.is_some(),
-        TipId::Goal => {
+        TipId::NearVictory => {
             let mut seats = view.seats.iter();
             seats.any(|seat| is_near_goal(seat.team_vp, view.target_vp))
         }
@@ -41,14 +44,14 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
         TipId::Undo => is_idle && view.turn >= FIRST_UNDO_TIP_TURN,
         TipId::Mine => has_reminder(|reminder| matches!(reminder, Reminder::Mining { .. })),
         TipId::Draw => has_reminder(|reminder| matches!(reminder, Reminder::Draw { .. })),
-        TipId::Pick
+        TipId::EnemyCasualty
         | TipId::Threat
         | TipId::Contested
         | TipId::Refinery
-        | TipId::Special
+        | TipId::SpecialAttack
         | TipId::Leap
         | TipId::Stride
-        | TipId::Barred
+        | TipId::ForbiddenHex
         | TipId::Exchange => false,
     }
 }

@@ -193,6 +193,6 @@ fn is_deployment_pending(rules: &Rules, state: &State, seat: Seat) -> bool {
     pending_input(rules, state)
         == PendingInput::Decision {
             seat,
-            ask: decision_kind,
+            decision: decision_kind,
         }
 }

@@ -5,8 +5,8 @@ use super::movement_policy::fulfilment_chance;
 use super::tables::LookupTables;
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
-    Hex, HexSet, Kind, MAX_HEXES, MAX_SEATS, Rules, Seat, Stack, State, could_reach, income,
-    met_mission_points,
+    Hex, HexSet, Kind, MAX_HEXES, MAX_SEATS, Rules, Seat, Stack, State, income, met_mission_points,
+    reachable_hexes,
 };
 
 /// Number of features of a seat.
@@ -62,12 +62,12 @@ pub(crate) fn features_from_tables(
         let team = rules.team(seat).iter();
         team.map(|member| f32::from(state.vp(member))).sum::<f32>() / target
     };
-    let price_of = |seat: Seat| tables.total_cost(state.army(seat));
+    let price_of = |seat: Seat| tables.total_cost(state.units_on_board(seat));
     let total_price: f32 = rules.seats().map(price_of).sum();
     let homes = rules.board().homes();
     let player_count = rules.players();
     for seat in rules.seats() {
-        let army = state.army(seat);
+        let army = state.units_on_board(seat);
         let target_share = target_share_of(seat);
         let opponents = rules
             .seats()
@@ -140,7 +140,7 @@ fn battle_prospects(
     let mut reached = HexSet::EMPTY;
     for from in state.occupied(seat) {
         for (kind, count) in state.units(seat, from).counts() {
-            let mut targets = could_reach(rules, state, seat, kind, from) & enemies;
+            let mut targets = reachable_hexes(rules, state, seat, kind, from) & enemies;
             if enemies.contains(from) {
                 targets.insert(from);
             }

@@ -7,8 +7,8 @@ use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{
-    Action, Hex, HexSet, Kind, Rules, Seat, Stack, State, Terrain, apply, could_reach,
-    movable_count,
+    Action, Hex, HexSet, Kind, Rules, Seat, Stack, State, Terrain, apply, movable_count,
+    reachable_hexes,
 };
 
 /// Maximum number of units that move into one attack.
@@ -54,7 +54,7 @@ impl Playout<'_> {
             }
             for from in state.occupied(seat) {
                 for kind in state.units(seat, from).kinds() {
-                    threatened |= could_reach(self.rules, state, seat, kind, from);
+                    threatened |= reachable_hexes(self.rules, state, seat, kind, from);
                 }
             }
         }
@@ -83,7 +83,7 @@ impl Playout<'_> {
             for kind in state.units(me, from).kinds() {
                 let unmoved_count = movable_count(state, kind, from);
                 if unmoved_count > 0 {
-                    let reach = could_reach(self.rules, state, me, kind, from);
+                    let reach = reachable_hexes(self.rules, state, me, kind, from);
                     groups.push(Group {
                         kind,
                         from,

@@ -5,7 +5,7 @@ use super::playout::Playout;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{
-    Action, DecisionKind, Hex, Kind, Phase, State, apply, could_reach, movable_count,
+    Action, DecisionKind, Hex, Kind, Phase, State, apply, movable_count, reachable_hexes,
 };
 
 /// Deployment cards, purchases and moves of one turn, in order. [`Action::EndPhase`] comes before the moves.
@@ -228,7 +228,7 @@ fn random_move(
         }
     }
     let &(kind, from) = movable.get(rng.below(movable.len()))?;
-    let reach = could_reach(rules, &after, me, kind, from);
+    let reach = reachable_hexes(rules, &after, me, kind, from);
     let enemy_hexes = reach & after.enemy_hexes(rules, me);
     let targets = match !enemy_hexes.is_empty() && rng.below(2) == 0 {
         true => enemy_hexes,
@@ -254,7 +254,7 @@ mod tests {
         let playout = Playout::new(&rules);
         let (me, kind) = (state.active(), Kind::Human);
         let from = state.occupied(me).iter().next().unwrap();
-        let reach = could_reach(&rules, &state, me, kind, from);
+        let reach = reachable_hexes(&rules, &state, me, kind, from);
         let to = reach.iter().next().unwrap();
         let planned = Action::Move { kind, from, to };
         let mut has_replaced = false;

@@ -83,7 +83,7 @@ pub struct Planner<'r> {
     weights: PlanWeights,
     playout: Playout<'r>,
     plan: TurnPlan,
-    has_planned: bool,
+    has_planned_turn: bool,
     playout_count: u64,
     interrupt: Option<&'r AtomicBool>,
 }
@@ -100,7 +100,7 @@ impl<'r> Planner<'r> {
             weights: PlanWeights::NEUTRAL,
             playout: Playout::new(rules),
             plan: TurnPlan::default(),
-            has_planned: false,
+            has_planned_turn: false,
             playout_count: 0,
             interrupt: None,
         }
@@ -130,8 +130,8 @@ impl<'r> Planner<'r> {
 
     /// Whether this player has planned a turn since it was created. Planning takes far longer than any
     /// other decision.
-    pub const fn has_planned(&self) -> bool {
-        self.has_planned
+    pub const fn has_planned_turn(&self) -> bool {
+        self.has_planned_turn
     }
 
     /// Number of playouts since this player was created. Playouts take almost all of the time that decisions
@@ -192,7 +192,8 @@ impl<'r> Planner<'r> {
         let mut rng = SearchRng::new(self.seed, decision_number);
         let state = knowledge.deal(|n| rng.below(n));
         let PendingInput::Decision {
-            ask: decision_kind, ..
+            decision: decision_kind,
+            ..
         } = pending_input(self.rules, &state)
         else {
             return None;
@@ -251,7 +252,8 @@ impl<'r> Planner<'r> {
         // The parts of this state that are used below are the same in all states that match the knowledge.
         let state = knowledge.deal(|n| rng.below(n));
         let PendingInput::Decision {
-            ask: decision_kind, ..
+            decision: decision_kind,
+            ..
         } = pending_input(self.rules, &state)
         else {
             return None;
@@ -259,7 +261,7 @@ impl<'r> Planner<'r> {
         if self.plan.must_plan(state.turn(), decision_kind, legal) {
             let (plan, _) = self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan.actions);
-            self.has_planned = true;
+            self.has_planned_turn = true;
         }
         Some((seat, state, decision_kind))
     }
@@ -326,7 +328,7 @@ impl<'r> Planner<'r> {
         } = self.settings;
         let PendingInput::Decision {
             seat,
-            ask: decision_kind,
+            decision: decision_kind,
         } = pending_input(self.rules, state)
         else {
             return None;
@@ -387,7 +389,7 @@ impl<'r> Planner<'r> {
         for step in 0..MAX_PLANNED_ACTIONS {
             let PendingInput::Decision {
                 seat: deciding_seat,
-                ask: decision_kind,
+                decision: decision_kind,
             } = pending_input(self.rules, &state)
             else {
                 break;

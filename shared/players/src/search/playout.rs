@@ -110,7 +110,7 @@ impl<'r> Playout<'r> {
                 }
                 PendingInput::Decision {
                     seat,
-                    ask: decision_kind,
+                    decision: decision_kind,
                 } => {
                     if let DecisionKind::Phase { phase } = decision_kind {
                         if current_turn >= last_turn {
@@ -216,7 +216,7 @@ impl<'r> Playout<'r> {
                 Phase::Deployment => return Action::EndPhase,
                 Phase::Movement => {
                     let sheet = self.rules.unit_sheet();
-                    let army = state.army(seat);
+                    let army = state.units_on_board(seat);
                     if !army
                         .kinds()
                         .any(|kind| sheet.get(kind).special_attack_min_face.is_some())
@@ -327,7 +327,7 @@ fn is_phase_decision_pending(rules: &Rules, state: &State) -> bool {
     matches!(
         pending_input(rules, state),
         PendingInput::Decision {
-            ask: DecisionKind::Phase { .. },
+            decision: DecisionKind::Phase { .. },
             ..
         }
     )

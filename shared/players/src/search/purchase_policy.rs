@@ -20,7 +20,7 @@ impl Playout<'_> {
         let unexplored_hexes = state.facedown();
         loop {
             let spendable_rubium = f32::from(state.rubium(me)) - policy.kept_rubium;
-            let army = state.army(me);
+            let army = state.units_on_board(me);
             let miner_count: u8 = army
                 .counts()
                 .filter(|(kind, _)| self.tables.is_miner(*kind))

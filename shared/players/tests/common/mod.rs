@@ -1,7 +1,7 @@
 //! Test helpers: positions from text, and the decisions of players in these positions.
 #![allow(dead_code, reason = "each test file uses only some of these helpers")]
 
-use rubium_players::by_name;
+use rubium_players::player_by_name;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position, write_action};
 use rubium_rules::{
@@ -68,7 +68,7 @@ fn choose_action(
     };
     let mut legal_actions = Vec::new();
     collect_legal_actions(rules, state, &mut legal_actions);
-    let player = by_name(name, rules, seed).expect("the roster should contain the player");
+    let player = player_by_name(name, rules, seed).expect("the roster should contain the player");
     let seat_view = view(rules, state, Some(seat));
     let action = player.choose(&seat_view, decision_number, &legal_actions);
     let action = action.expect("an action should be legal");
@@ -121,7 +121,9 @@ pub fn play_game(
     let rules = Rules::new(setup).unwrap();
     let mut state = State::new(&rules);
     let computer_players: Vec<_> = (names.iter())
-        .map(|name| by_name(name, &rules, seed).expect("the roster should contain the player"))
+        .map(|name| {
+            player_by_name(name, &rules, seed).expect("the roster should contain the player")
+        })
         .collect();
     let mut legal_actions = Vec::new();
     for number in 0..max_inputs {

@@ -3,7 +3,7 @@
 // entries that no seat makes, may `fix` a score. These lines are not a doc comment (`//!`), because the
 // example in the crate's documentation includes this file.
 
-use rubium_record::{Author, Machine, MarkedChange, UndoPolicy};
+use rubium_record::{Author, ChangeToMark, Machine, UndoPolicy};
 use serde::{Deserialize, Serialize};
 
 pub struct Race {
@@ -171,7 +171,7 @@ impl Machine for Race {
     /// A step that changes a score by more than 80 has the mark `announced`.
     fn mark(
         &self,
-        &MarkedChange { before, after, .. }: &MarkedChange<'_, State>,
+        &ChangeToMark { before, after, .. }: &ChangeToMark<'_, State>,
         _marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let changes = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));

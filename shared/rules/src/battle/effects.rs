@@ -52,7 +52,7 @@ pub fn reroll_misses(battle: &mut Battle, sheet: &UnitSheet, side: Side) -> u8 {
         }
     }
     battle.has_rerolled[side.index()] = true;
-    battle.to_roll[side.index()] = dice;
+    battle.dice_to_roll[side.index()] = dice;
     battle.stage = Stage::Roll;
     dice
 }
@@ -127,10 +127,10 @@ pub fn ask_again(battle: &mut Battle) {
     }
 }
 
-/// Passes for `seat`, then asks the next seat in the asking order. With `whole_battle`, `seat` also passes
+/// Passes for `seat`, then asks the next seat in the asking order. With `is_for_whole_battle`, `seat` also passes
 /// all later windows of this battle.
-pub fn pass(battle: &mut Battle, seat: Seat, whole_battle: bool) {
-    if whole_battle {
+pub fn pass(battle: &mut Battle, seat: Seat, is_for_whole_battle: bool) {
+    if is_for_whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);
     }
     if let Stage::Window { window, position } = battle.stage {

@@ -135,7 +135,7 @@ pub struct Battle {
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
     /// Number of dice of the current step that are still to be rolled, by force.
-    pub to_roll: [u8; 2],
+    pub dice_to_roll: [u8; 2],
     /// Number of rolled dice of the current step, by force and face.
     pub face_counts: [[u8; 6]; 2],
     /// Whether misses of the current step were rerolled, by force (CRD-3).
@@ -163,7 +163,7 @@ impl Battle {
         steps_begun: 0,
         kind: Kind::Human,
         is_second_attack: false,
-        to_roll: [0; 2],
+        dice_to_roll: [0; 2],
         face_counts: [[0; 6]; 2],
         has_rerolled: [false; 2],
         hits: [Hits {
@@ -210,7 +210,7 @@ impl Battle {
     /// The lowest face with which dice of `kind` of `side` hit, with its modifiers (BAT-4); 7 if no face
     /// hits.
     #[must_use]
-    pub fn lowest_hit(&self, sheet: &UnitSheet, side: Side, kind: Kind) -> u8 {
+    pub fn lowest_hitting_face(&self, sheet: &UnitSheet, side: Side, kind: Kind) -> u8 {
         let value = sheet.get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
         (1..=6)

@@ -79,7 +79,7 @@ impl Battle {
         let has_rolled = self.face_counts != [[0; 6]; 2] || self.has_rerolled != [false; 2];
         if self.stage == Stage::Roll && !has_rolled && !self.is_second_attack {
             self.steps_begun -= 1;
-            self.to_roll = [0; 2];
+            self.dice_to_roll = [0; 2];
             self.open(CardWindow::BeforeSteps);
         }
     }
@@ -94,7 +94,7 @@ impl Battle {
     pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], is_second_attack: bool) {
         self.kind = kind;
         self.is_second_attack = is_second_attack;
-        self.to_roll = dice;
+        self.dice_to_roll = dice;
         self.face_counts = [[0; 6]; 2];
         self.has_rerolled = [false; 2];
         self.stage = Stage::Roll;
@@ -103,7 +103,7 @@ impl Battle {
     /// The side whose die is rolled next; the attacker's dice come first.
     #[inline]
     pub fn next_rolling_side(&self) -> Side {
-        if self.to_roll[0] > 0 {
+        if self.dice_to_roll[0] > 0 {
             Side::Attacker
         } else {
             Side::Defender
@@ -117,7 +117,7 @@ impl Battle {
         let side = self.next_rolling_side();
         let faces = &mut self.face_counts[side.index()];
         faces[usize::from(face - 1) % 6] += 1;
-        self.to_roll[side.index()] = self.to_roll[side.index()].saturating_sub(1);
+        self.dice_to_roll[side.index()] = self.dice_to_roll[side.index()].saturating_sub(1);
         let is_hit = self.is_hit(sheet, side, face);
         let picks_casualty = is_hit && sheet.get(self.kind).picks_casualty_with(face);
         if is_hit {
@@ -129,7 +129,7 @@ impl Battle {
                 hits.for_owner += 1;
             }
         }
-        if self.to_roll == [0; 2] {
+        if self.dice_to_roll == [0; 2] {
             self.open(CardWindow::AfterDice);
         }
         RolledDie {

@@ -37,7 +37,7 @@ pub(super) fn after_phase(rules: &Rules, state: &State) -> PhaseEnd {
         let is_phase_decision = matches!(
             pending_input(rules, &after),
             PendingInput::Decision {
-                ask: DecisionKind::Phase { .. },
+                decision: DecisionKind::Phase { .. },
                 ..
             }
         );

@@ -1,6 +1,6 @@
 //! Moves of spare units to hexes where they are useful this turn.
 
-use super::{Choices, ReachableHexes};
+use super::{Choices, UnitDestinations};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Terrain};
 use crate::machine::mined_rubium;
@@ -14,8 +14,8 @@ pub(super) fn useful_moves<'a>(
     rules: &'a Rules,
     state: &'a State,
     choices: &'a Choices,
-) -> impl Iterator<Item = ReachableHexes> + 'a {
-    let can_attack = |moves: &ReachableHexes| {
+) -> impl Iterator<Item = UnitDestinations> + 'a {
+    let can_attack = |moves: &UnitDestinations| {
         (choices.special_attacks.iter())
             .any(|attack| (attack.from, attack.kind) == (moves.from, moves.kind))
     };
@@ -26,10 +26,10 @@ pub(super) fn useful_moves<'a>(
             let is_useful = |(to, _): &(&Hex, &u8)| useful.contains(**to);
             let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
             let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
-            let ReachableHexes { from, kind, .. } = *moves;
+            let UnitDestinations { from, kind, .. } = *moves;
             let spare_count = spare_unit_count(rules, state, kind, from);
             let ready_count = moves.ready_count.min(spare_count);
-            (ready_count > 0 && !to.is_empty()).then_some(ReachableHexes {
+            (ready_count > 0 && !to.is_empty()).then_some(UnitDestinations {
                 from,
                 kind,
                 to,

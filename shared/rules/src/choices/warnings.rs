@@ -5,7 +5,7 @@ use super::useful_moves::useful_moves;
 use crate::action::Action;
 use crate::content::{CardFace, Deck};
 use crate::ids::{CardId, Kind, Phase};
-use crate::machine::{DecisionKind, is_quiescent};
+use crate::machine::{DecisionKind, is_phase_action_pending};
 use crate::rules::Rules;
 use crate::stack::Stack;
 use crate::state::State;
@@ -45,7 +45,7 @@ pub enum EndPhaseWarning {
 /// facts only, so a phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3,
 /// MIS-2) remain possible in the next phase; the last phase of a turn never ends automatically.
 pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Action]) -> bool {
-    if !is_quiescent(state) || !legal.contains(&Action::EndPhase) {
+    if !is_phase_action_pending(state) || !legal.contains(&Action::EndPhase) {
         return false;
     }
     match state.phase {
@@ -78,7 +78,7 @@ pub(super) fn end_phase_warnings(
     choices: &Choices,
     includes_hand: bool,
 ) -> Vec<EndPhaseWarning> {
-    match choices.ask {
+    match choices.decision {
         DecisionKind::Phase { phase } => options_lost_with_phase(rules, state, choices, phase),
         DecisionKind::BattleMission | DecisionKind::BeforeElimination => {
             missions_lost_by_declining(rules, state, choices, includes_hand)
@@ -129,7 +129,7 @@ fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {
         return false;
     };
-    let has_units = !state.army(state.active).is_empty();
+    let has_units = !state.units_on_board(state.active).is_empty();
     let useful_amount = u16::from(cheapest) * if has_units { 2 } else { 1 };
     state.rubium(state.active) >= useful_amount
 }
@@ -142,7 +142,7 @@ fn missions_lost_by_declining(
     choices: &Choices,
     includes_hand: bool,
 ) -> Vec<EndPhaseWarning> {
-    let is_last_chance = choices.ask == DecisionKind::BeforeElimination;
+    let is_last_chance = choices.decision == DecisionKind::BeforeElimination;
     let would_be_lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
         is_last_chance || matches!(face, Some(CardFace::BattleMission { .. }))

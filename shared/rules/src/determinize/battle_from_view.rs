@@ -50,10 +50,10 @@ pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
                 *count = die.count;
             }
         }
-        battle.to_roll[index] = force.to_roll;
+        battle.dice_to_roll[index] = force.dice_to_roll;
         battle.has_rerolled[index] = force.has_rerolled;
         let hits = &mut battle.hits[index];
-        for choice in &force.casualty_choices {
+        for choice in &force.hits_by_picker {
             if let Some(count) = hits.for_picker.get_mut(choice.seat.index()) {
                 *count = choice.count;
             }
@@ -82,7 +82,7 @@ pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
             window,
             position: 0,
         }
-    } else if battle.to_roll != [0; 2] {
+    } else if battle.dice_to_roll != [0; 2] {
         Stage::Roll
     } else if battle.hits.iter().any(|hits| hits.total() > 0) {
         let then = if battle.is_second_attack {

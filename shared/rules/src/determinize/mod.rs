@@ -33,7 +33,7 @@ use crate::view::{CardCount, UnitsOnHex, View};
 /// therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.pending_input {
-        PendingInput::Decision { seat, ask } => match ask {
+        PendingInput::Decision { seat, decision } => match decision {
             DecisionKind::Phase { phase } => (
                 seat == view.active && phase == view.phase && view.battle.is_none(),
                 TurnStage::PhaseAction,

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
-    Action, ChanceOutcome, Phase, Seat, Setup, apply, collect_legal_actions, is_quiescent,
-    pending_input, resolve, view, weights,
+    Action, ChanceOutcome, Phase, Seat, Setup, apply, collect_legal_actions,
+    is_phase_action_pending, pending_input, resolve, view, weights,
 };
 
 /// A simple pseudorandom generator for the choices in a test game.
@@ -109,7 +109,9 @@ fn determinized_state_has_same_view() {
                 }
                 match determinize(&rules, &seat_view) {
                     Some(determinized) => {
-                        assert!(is_quiescent(&state) || is_advance_or_card_passing(&state));
+                        assert!(
+                            is_phase_action_pending(&state) || is_advance_or_card_passing(&state)
+                        );
                         advance_or_passing_counts
                             [usize::from(state.stage == TurnStage::PassCard)] +=
                             u32::from(is_advance_or_card_passing(&state));
@@ -121,7 +123,7 @@ fn determinized_state_has_same_view() {
                         comparison_count += 1;
                     }
                     None => assert!(
-                        !is_quiescent(&state) && !is_advance_or_card_passing(&state),
+                        !is_phase_action_pending(&state) && !is_advance_or_card_passing(&state),
                         "seed {seed}"
                     ),
                 }
@@ -181,12 +183,12 @@ fn impossible_view_is_not_determinized() {
     let mut advance_without_battle = seat_view.clone();
     advance_without_battle.pending_input = PendingInput::Decision {
         seat: seat_view.active,
-        ask: DecisionKind::Advance { hex: Hex(1) },
+        decision: DecisionKind::Advance { hex: Hex(1) },
     };
     let mut passed_card_without_teams = seat_view.clone();
     passed_card_without_teams.pending_input = PendingInput::Decision {
         seat: Seat(1),
-        ask: DecisionKind::PassCard {
+        decision: DecisionKind::PassCard {
             receiver: seat_view.active,
         },
     };

@@ -8,7 +8,7 @@ use specta::Type;
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
 #[serde(rename_all = "camelCase")]
-pub enum Cause {
+pub enum LossCause {
     /// A hit in a battle (BAT-5).
     Battle,
     /// A special attack (MOV-6).

@@ -11,7 +11,7 @@ impl Event {
         match &mut self {
             Event::Drawn { seat, card, .. }
             | Event::MissionOffered { seat, card }
-            | Event::Kept { seat, card }
+            | Event::MissionKept { seat, card }
             | Event::PutAtBottom { seat, card } => {
                 if viewer != Some(*seat) {
                     *card = None;
@@ -34,7 +34,7 @@ impl Event {
             | Event::StormRolled { .. }
             | Event::StormMoved { .. }
             | Event::MissionAddedToLine { .. }
-            | Event::HillCard { .. }
+            | Event::HillCardTaken { .. }
             | Event::TurnBegan { .. }
             | Event::PhaseBegan { .. }
             | Event::Bought { .. }
@@ -51,7 +51,7 @@ impl Event {
             | Event::BattleBegan { .. }
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
-            | Event::Modified { .. }
+            | Event::DiceModified { .. }
             | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
@@ -61,7 +61,7 @@ impl Event {
             | Event::UnitLost { .. }
             | Event::Passed { .. }
             | Event::BattleEnded { .. }
-            | Event::VictoryCard { .. }
+            | Event::VictoryCardTaken { .. }
             | Event::MissionFulfilled { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
@@ -97,7 +97,7 @@ impl Event {
             | Event::BattleBegan { .. }
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
-            | Event::Modified { .. }
+            | Event::DiceModified { .. }
             | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::CardRolled { .. }
@@ -107,10 +107,10 @@ impl Event {
             | Event::UnitLost { .. }
             | Event::Passed { .. }
             | Event::BattleEnded { .. }
-            | Event::VictoryCard { .. }
-            | Event::Kept { .. }
+            | Event::VictoryCardTaken { .. }
+            | Event::MissionKept { .. }
             | Event::PutAtBottom { .. }
-            | Event::HillCard { .. }
+            | Event::HillCardTaken { .. }
             | Event::Reshuffled { .. }
             | Event::NothingToDraw { .. }
             | Event::NoCardGiven { .. }

@@ -172,7 +172,7 @@ fn differences_in_battle_change_hash() {
         |state| state.battle.steps_begun += 1,
         |state| state.battle.kind = Kind::RubiumDragon,
         |state| state.battle.is_second_attack = true,
-        |state| state.battle.to_roll[0] = 1,
+        |state| state.battle.dice_to_roll[0] = 1,
         |state| state.battle.face_counts[0][5] = 1,
         |state| state.battle.has_rerolled[1] = true,
         |state| state.battle.hits[0].for_owner = 1,

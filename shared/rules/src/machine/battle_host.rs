@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::battle::{Battle, Side, Stage, effects};
 use crate::chance::ChanceRequest;
 use crate::content::CardWindow;
-use crate::event::{Cause, Event};
+use crate::event::{Event, LossCause};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, Kind, Phase, Seat};
 use crate::rule_id::RuleId;
@@ -118,7 +118,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
                 .unwrap_or(battle.attacker);
             PendingInput::Decision {
                 seat,
-                ask: DecisionKind::Window { window },
+                decision: DecisionKind::Window { window },
             }
         }
         Stage::Remove { .. } | Stage::Over => {
@@ -128,7 +128,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
             };
             PendingInput::Decision {
                 seat,
-                ask: DecisionKind::Casualty {
+                decision: DecisionKind::Casualty {
                     hex: state.battle_hex,
                     owner,
                 },
@@ -213,7 +213,7 @@ pub(super) fn sacrifice(
         seat,
         kind,
         hex,
-        cause: Cause::Sacrifice,
+        cause: LossCause::Sacrifice,
     });
     advance_battle(rules, state, sink);
 }
@@ -246,11 +246,14 @@ pub(super) fn pass(
     rules: &Rules,
     state: &mut State,
     seat: Seat,
-    whole_battle: bool,
+    is_for_whole_battle: bool,
     sink: &mut impl EventSink,
 ) {
-    effects::pass(&mut state.battle, seat, whole_battle);
-    sink.emit(Event::Passed { seat, whole_battle });
+    effects::pass(&mut state.battle, seat, is_for_whole_battle);
+    sink.emit(Event::Passed {
+        seat,
+        is_for_whole_battle,
+    });
     advance_battle(rules, state, sink);
 }
 
@@ -296,7 +299,7 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
             seat,
             kind,
             hex: state.battle_hex,
-            cause: Cause::Battle,
+            cause: LossCause::Battle,
         });
     }
 }
@@ -342,7 +345,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.emit(Event::StepBegan {
             kind: state.battle.kind,
-            dice: state.battle.to_roll,
+            dice: state.battle.dice_to_roll,
         });
     }
 }
@@ -353,7 +356,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 /// Energize card and the content has a card for the window, or if a unit of its force has an ability for the
 /// window. A seat that has passed all windows of the battle is not asked.
 fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
-    let has_cards = rules.has_window(window);
+    let has_cards = rules.has_card_for_window(window);
     (start..rules.players()).find(|&position| {
         let seat = state.battle.asked_seat(rules.players(), position);
         seat.is_some_and(|seat| {

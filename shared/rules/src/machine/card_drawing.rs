@@ -64,7 +64,7 @@ pub(super) fn continue_draws(
         if let Some(card) = draws.finish_deck() {
             state.hands[seat.index()].add(card);
             let card = Some(card);
-            sink.emit(Event::Kept { seat, card });
+            sink.emit(Event::MissionKept { seat, card });
         }
     }
     // DRW-3: after drawing, the player may still play objectives before the turn ends.

@@ -45,11 +45,13 @@ pub(super) fn apply(
         }
         (Some(Effect::Modify { amount }), Action::TargetKind { side, kind }) => {
             effects::modify(&mut state.battle, side, kind, *amount);
-            sink.emit(Event::Modified {
+            sink.emit(Event::DiceModified {
                 side,
                 kind,
                 amount: *amount,
-                value: state.battle.lowest_hit(rules.unit_sheet(), side, kind),
+                value: state
+                    .battle
+                    .lowest_hitting_face(rules.unit_sheet(), side, kind),
             });
             battle_host::advance_battle(rules, state, sink);
         }

@@ -35,7 +35,7 @@ pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl E
     *rules.select_hill_card_stack(&mut state.victory_left, &mut state.hill_left) -= 1;
     state.hill_cards[seat.index()] += 1;
     state.vp[seat.index()] = state.vp[seat.index()].saturating_add(VICTORY_CARD_VP);
-    sink.emit(Event::HillCard {
+    sink.emit(Event::HillCardTaken {
         seat,
         vp: VICTORY_CARD_VP,
     });

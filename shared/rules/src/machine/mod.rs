@@ -9,11 +9,11 @@ mod card_drawing;
 mod card_effects;
 mod cards;
 mod deployment;
+mod early_endings;
 mod exploration;
 mod facts;
 mod free_actions;
 mod hill;
-mod leaving;
 mod movement;
 mod pending_input;
 mod post_battle;
@@ -27,10 +27,10 @@ mod turn;
 
 pub use battle_host::attackable_opponents;
 pub use card_drawing::MONOLITH_CARD_COUNT;
+pub use early_endings::{agree_to_end, concede};
 pub use free_actions::met_mission_points;
-pub use leaving::{agree_to_end, concede};
-pub use movement::{could_reach, movable_count};
-pub use pending_input::{DecisionKind, PendingInput, is_quiescent, pending_input};
+pub use movement::{movable_count, reachable_hexes};
+pub use pending_input::{DecisionKind, PendingInput, is_phase_action_pending, pending_input};
 pub use post_battle::VICTORY_CARD_VP;
 pub use turn::income;
 
@@ -311,7 +311,7 @@ fn wrong_decision(rule: RuleId) -> Result<(), Violation> {
 
 /// Checks that the pending decision is an action of a phase.
 fn check_phase_decision(state: &State) -> Result<(), Violation> {
-    if is_quiescent(state) {
+    if is_phase_action_pending(state) {
         Ok(())
     } else {
         wrong_decision(RuleId::Trn1)

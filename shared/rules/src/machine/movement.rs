@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
 use crate::state::State;
-use crate::units::Unit;
+use crate::units::UnitStats;
 use crate::violation::{Violation, ViolationReason};
 
 /// The limits of a move of `kind` from `from`.
@@ -232,11 +232,11 @@ fn list_each_kind(
 }
 
 /// Hexes that a unit of `kind` of `seat` on `from` could reach if that seat's Movement phase began now.
-pub fn could_reach(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: Hex) -> HexSet {
+pub fn reachable_hexes(rules: &Rules, state: &State, seat: Seat, kind: Kind, from: Hex) -> HexSet {
     reach(rules, state.enemy_hexes(rules, seat), kind, from, 0)
 }
 
-/// Intermediate hexes of a move that [`could_reach`] allows; empty for a single step, a flight or a dive.
+/// Intermediate hexes of a move that [`reachable_hexes`] allows; empty for a single step, a flight or a dive.
 pub(crate) fn intermediate_hexes(
     rules: &Rules,
     state: &State,
@@ -373,7 +373,7 @@ fn route(
 /// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
 /// hexes `entered` in this order. Checks only whether the unit has enough steps for this path, not whether
 /// enemies or terrain block it.
-fn can_walk(rules: &Rules, unit: &Unit, from: Hex, entered: &[Hex], extra_steps: u8) -> bool {
+fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, entered: &[Hex], extra_steps: u8) -> bool {
     let steps = entered.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {
         let hexes = hexes_for_stride(rules.board(), stride);

@@ -23,7 +23,7 @@ pub enum PendingInput {
         /// The seat that decides.
         seat: Seat,
         /// The kind of decision.
-        ask: DecisionKind,
+        decision: DecisionKind,
     },
     /// A random outcome.
     Chance {
@@ -98,7 +98,7 @@ pub enum DecisionKind {
 /// Returns the pending input.
 #[inline]
 pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
-    let decision = |seat, ask| PendingInput::Decision { seat, ask };
+    let decision = |seat, decision| PendingInput::Decision { seat, decision };
     let chance = |request| PendingInput::Chance { request };
     match state.stage {
         TurnStage::PhaseAction => {
@@ -157,6 +157,6 @@ pub fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 /// Returns whether the pending decision is an action of a phase, so that no battle, card or random outcome is
 /// being resolved. Only then can a position be written in notation.
 #[inline]
-pub fn is_quiescent(state: &State) -> bool {
+pub fn is_phase_action_pending(state: &State) -> bool {
     matches!(state.stage, TurnStage::PhaseAction)
 }

@@ -55,7 +55,7 @@ fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) 
     state.victory_left -= 1;
     state.victory_cards[attacker.index()] += 1;
     state.vp[attacker.index()] = state.vp[attacker.index()].saturating_add(VICTORY_CARD_VP);
-    sink.emit(Event::VictoryCard {
+    sink.emit(Event::VictoryCardTaken {
         seat: attacker,
         vp: VICTORY_CARD_VP,
     });

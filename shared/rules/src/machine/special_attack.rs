@@ -2,7 +2,7 @@
 
 use super::turn;
 use crate::action::Action;
-use crate::event::{Cause, Event};
+use crate::event::{Event, LossCause};
 use crate::ids::{Hex, Kind, Seat};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
@@ -194,7 +194,7 @@ pub(super) fn destroy(
         seat,
         kind: lost,
         hex: to,
-        cause: Cause::SpecialAttack,
+        cause: LossCause::SpecialAttack,
     });
     let has_enemies_left = rules
         .seats()

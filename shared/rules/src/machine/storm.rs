@@ -4,7 +4,7 @@
 use super::{card_drawing, teams, turn};
 use crate::chance::StormDie;
 use crate::drawing::Draws;
-use crate::event::{Cause, Event};
+use crate::event::{Event, LossCause};
 use crate::ids::{Hex, Seat, Terrain};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
@@ -98,7 +98,7 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
                     seat,
                     kind,
                     hex,
-                    cause: Cause::Storm,
+                    cause: LossCause::Storm,
                 });
             }
         }

@@ -38,7 +38,7 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
     state.hands[seat.index()].add(card);
     state.decks.put_at_bottom(other, seat);
     let card = Some(card);
-    sink.emit(Event::Kept { seat, card });
+    sink.emit(Event::MissionKept { seat, card });
     let card = Some(other);
     sink.emit(Event::PutAtBottom { seat, card });
     card_drawing::continue_draws(rules, state, draws, then, sink);

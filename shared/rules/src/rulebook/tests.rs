@@ -70,8 +70,11 @@ fn conflict_is_listed_for_both_options() {
         found.expect("every option should have a note")
     };
     for option in &book.options {
-        for other in &option.not_with {
-            assert!(note(*other).not_with.contains(&option.rule), "{other}");
+        for other in &option.incompatible_options {
+            assert!(
+                note(*other).incompatible_options.contains(&option.rule),
+                "{other}"
+            );
         }
         // The conflicts are in the data, so the text must not repeat them.
         for (language, text) in languages(&rule(option.rule).text) {
@@ -81,7 +84,7 @@ fn conflict_is_listed_for_both_options() {
         }
     }
     assert_eq!(
-        note(RuleId::OptEnergy).not_with,
+        note(RuleId::OptEnergy).incompatible_options,
         [RuleId::OptHill, RuleId::OptVortex, RuleId::OptNeighbors]
     );
     assert!(note(RuleId::OptAlt).is_house_rule && !note(RuleId::OptTeam).is_house_rule);

@@ -126,7 +126,7 @@ impl Setup {
         let mut ways = self.ways_to_assign_swaps();
         let last = ways.len().checked_sub(1);
         let way = last.map(|last| ways.swap_remove(pick(ways.len()).min(last)));
-        self.in_second_half = way.unwrap_or_default();
+        self.is_in_second_half_by_swap = way.unwrap_or_default();
     }
 
     /// The assignments among which
@@ -146,7 +146,7 @@ impl Setup {
         let ways = (0..1 << swap_count).filter(is_balanced).map(assignment);
         let mut setup = self.clone();
         let is_allowed = |way: &Vec<bool>| {
-            setup.in_second_half.clone_from(way);
+            setup.is_in_second_half_by_swap.clone_from(way);
             setup.swap_errors().is_empty()
         };
         ways.filter(is_allowed).collect()
@@ -155,7 +155,7 @@ impl Setup {
     /// The swaps of one half. Swaps that were not assigned alternate between the halves.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
         let assigned_half = |index: usize| {
-            self.in_second_half
+            self.is_in_second_half_by_swap
                 .get(index)
                 .map(|&second| usize::from(second))
         };
@@ -282,7 +282,7 @@ pub(crate) fn possible_token_piles(
     let ways = setup.ways_to_assign_swaps().into_iter();
     let piles: Vec<_> = ways
         .map(|way| {
-            changed_setup.in_second_half = way;
+            changed_setup.is_in_second_half_by_swap = way;
             token_piles(&changed_setup, tokens, layout)
         })
         .collect();

@@ -1,8 +1,8 @@
 //! Builds a view. Every field is copied from the state explicitly.
 
 use super::{
-    Arrival, BattleView, CardCount, CardInPlay, CasualtyChoiceView, DecksView, DieView, FactsView,
-    ForceView, HexView, KindCount, KindValue, MissionProgress, ModifierView, SeatView, StormView,
+    Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
+    HitsOfPicker, KindCount, KindValue, MissionProgress, ModifierView, SeatView, StormView,
     TeamView, UnitCount, UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
@@ -289,7 +289,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
         modified_values: (battle.forces[index].counts())
             .map(|(kind, _)| KindValue {
                 kind,
-                value: battle.lowest_hit(rules.unit_sheet(), side, kind),
+                value: battle.lowest_hitting_face(rules.unit_sheet(), side, kind),
             })
             .collect(),
         dice_per_kind: (battle.forces[index].counts())
@@ -305,12 +305,12 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
                 are_hits: battle.is_hit(rules.unit_sheet(), side, face),
             })
             .collect(),
-        to_roll: battle.to_roll[index],
+        dice_to_roll: battle.dice_to_roll[index],
         has_rerolled: battle.has_rerolled[index],
         hits: battle.hits[index].total(),
-        casualty_choices: (battle.hits[index].for_picker.iter().zip(0..))
+        hits_by_picker: (battle.hits[index].for_picker.iter().zip(0..))
             .filter(|(count, _)| **count > 0)
-            .map(|(&count, seat)| CasualtyChoiceView {
+            .map(|(&count, seat)| HitsOfPicker {
                 seat: Seat(seat),
                 count,
             })

@@ -312,18 +312,18 @@ pub struct ForceView {
     /// Rolled dice of the current step, lowest face first.
     pub dice: Vec<DieView>,
     /// Number of dice still to roll.
-    pub to_roll: u8,
+    pub dice_to_roll: u8,
     /// Whether the force's misses were rerolled in this step (CRD-3).
     pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
     /// The part of these hits whose casualty another seat picks, by that seat.
-    pub casualty_choices: Vec<CasualtyChoiceView>,
+    pub hits_by_picker: Vec<HitsOfPicker>,
 }
 
 /// Hits whose casualty one seat picks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct CasualtyChoiceView {
+pub struct HitsOfPicker {
     /// The seat that picks the casualties.
     pub seat: Seat,
     /// The number of hits.

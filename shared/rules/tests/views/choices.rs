@@ -82,7 +82,7 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
         };
         apply(&rules, &mut state, Seat(0), battle, &mut Vec::new())
             .expect("a battle should be legal on a hex with units of both seats");
-        let decision = choices(&rules, &state, Some(Seat(0))).ask;
+        let decision = choices(&rules, &state, Some(Seat(0))).decision;
         assert!(
             matches!(decision, DecisionKind::Window { .. }),
             "{decision:?}"
@@ -116,7 +116,7 @@ fn taking_the_loser_card_is_forced() {
                     .expect("only dice should be pending");
             }
             PendingInput::Decision {
-                ask: DecisionKind::LoserCard,
+                decision: DecisionKind::LoserCard,
                 ..
             } => break,
             PendingInput::Decision { seat, .. } => {

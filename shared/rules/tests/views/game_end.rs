@@ -110,7 +110,7 @@ fn submit(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
 fn concessions_and_agreements_are_recorded_and_irreversible() {
     for (by, input, text) in [
         (Author::Seat(1), RecordInput::Concede, "concede"),
-        (Author::Keeper, RecordInput::Agree, "agree"),
+        (Author::Keeper, RecordInput::AgreeToEnd, "agree"),
     ] {
         let mut timeline = begin(false);
         submit(&mut timeline, by, input);
@@ -138,7 +138,7 @@ fn concessions_and_agreements_are_recorded_and_irreversible() {
     );
     assert!(
         timeline
-            .submit(Author::Seat(0), &[RecordInput::Agree])
+            .submit(Author::Seat(0), &[RecordInput::AgreeToEnd])
             .is_err()
     );
 }
@@ -150,10 +150,10 @@ fn practice_allows_undo_by_other_seats() {
         let mut timeline = begin(is_practice);
         submit(&mut timeline, Author::Seat(0), end_phase);
         assert_eq!(
-            timeline.undo_floor(&[Author::Seat(1)]),
+            timeline.min_undo_target(&[Author::Seat(1)]),
             usize::from(!is_practice)
         );
-        assert_eq!(timeline.undo_floor(&[Author::Seat(0)]), 0);
+        assert_eq!(timeline.min_undo_target(&[Author::Seat(0)]), 0);
     }
 }
 

@@ -10,7 +10,7 @@ use rubium_rules::{
 fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
-    assert!(matches!(choices.ask, DecisionKind::Phase { .. }));
+    assert!(matches!(choices.decision, DecisionKind::Phase { .. }));
     (choices.can_end_automatically, choices.warnings)
 }
 
@@ -130,7 +130,7 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
     )
     .expect("a die should be pending");
     let own_choices = choices(&rules, &state, Some(seat));
-    assert_eq!(own_choices.ask, DecisionKind::BattleMission);
+    assert_eq!(own_choices.decision, DecisionKind::BattleMission);
     let met_missions: Vec<EndPhaseWarning> = (own_choices
         .playable_cards
         .iter()

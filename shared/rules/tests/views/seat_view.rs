@@ -211,7 +211,10 @@ hex -2,-2 2 1H
     ];
     let (rules, state) = position_after(text, &inputs);
     let choices_after = choices(&rules, &state, Some(Seat(0)));
-    assert!(matches!(choices_after.ask, DecisionKind::Advance { .. }));
+    assert!(matches!(
+        choices_after.decision,
+        DecisionKind::Advance { .. }
+    ));
     let [targets] = &choices_after.moves[..] else {
         panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
@@ -273,7 +276,7 @@ fn warning_names_objective_that_is_met_before_end_of_turn() {
     };
     let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
     let card = rules
-        .card_named("dominateForests")
+        .card_with_id("dominateForests")
         .expect("the card should be in the content");
     assert_eq!(
         choices(&rules, &state, Some(Seat(0))).warnings,
@@ -347,7 +350,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     let origin = hex_at(&rules, 1, 0);
     let card = rules
-        .card_named("dropShip")
+        .card_with_id("dropShip")
         .expect("the card should be in the content");
     let pick = |kind| Action::TargetUnit { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;

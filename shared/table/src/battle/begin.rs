@@ -78,7 +78,7 @@ impl Transaction<'_> {
             if entered > recorded {
                 // If figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
-                    let warning = Warning::MoreThanKnown {
+                    let warning = Warning::MoreThanRecorded {
                         kind,
                         entered,
                         known: recorded,

@@ -108,7 +108,7 @@ impl Transaction<'_> {
                 let max = MAX_MODIFIER.unsigned_abs();
                 ensure_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
                 effects::modify(battle, side, kind, amount);
-                TableEvent::Modified { side, kind, amount }
+                TableEvent::DiceModified { side, kind, amount }
             }
             EnteredEffect::AddHit { side } => {
                 add_hit(self.table.rules(), battle, side, seat);

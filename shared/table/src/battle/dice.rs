@@ -24,7 +24,7 @@ impl Transaction<'_> {
             return self.apply_dice_of_one_player(remaining, attacker, defender);
         }
         if let PendingInput::Battle = self.state.pending_input {
-            let dice_counts = self.state.pending_battle()?.battle.to_roll;
+            let dice_counts = self.state.pending_battle()?.battle.dice_to_roll;
             for (side, faces) in Side::BOTH.into_iter().zip([attacker, defender]) {
                 ensure_dice(side, dice_counts[side.index()], faces, RuleId::Bat4)?;
             }
@@ -137,7 +137,7 @@ impl Transaction<'_> {
         let battle = self.state.pending_battle()?.battle;
         let mut rolls = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
-            let dice = battle.to_roll[side.index()];
+            let dice = battle.dice_to_roll[side.index()];
             let can_hit = effects::can_hit(&battle, &sheet, side, battle.kind);
             let max = if can_hit { dice } else { 0 };
             if hits > max {

@@ -33,9 +33,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open card window without a card and, if `whole_battle`, all later windows of the battle.
+    /// Closes the open card window without a card and, if `is_for_whole_battle`, all later windows of the battle.
     /// After a battle, declines the remaining post-battle options.
-    pub fn decline_cards(&mut self, whole_battle: bool) -> Result<(), Rejection> {
+    pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Rejection> {
         if self.state.is_idle() && self.state.are_post_battle_entries_allowed {
             self.state.are_post_battle_entries_allowed = false;
             return Ok(());
@@ -43,7 +43,7 @@ impl Transaction<'_> {
         self.state.current_window()?;
         let sheet = *self.table.rules().unit_sheet();
         let current = self.state.pending_battle_mut()?;
-        current.skips_windows |= whole_battle;
+        current.skips_windows |= is_for_whole_battle;
         current.unentered_cards = UnenteredCards::default();
         current.close_window(&sheet);
         self.advance_battle()
@@ -65,7 +65,7 @@ impl Transaction<'_> {
                 Stage::Roll => {
                     // Rerolled misses belong to the same step.
                     if battle.face_counts == [[0; 6]; 2] && battle.has_rerolled == [false; 2] {
-                        let (kind, dice) = (battle.kind, battle.to_roll);
+                        let (kind, dice) = (battle.kind, battle.dice_to_roll);
                         current.was_entered_as_hits = [false; 2];
                         self.emit(TableEvent::StepBegan { kind, dice });
                     }
@@ -266,7 +266,7 @@ impl TableState {
         let mut seats = table.rules().seats();
         let any_hand_has_cards = seats.any(|seat| self.hand_size(table, seat, Deck::Energize) > 0);
         if table.part_settings().energize.is_managed() {
-            return any_hand_has_cards && table.rules().has_window(window);
+            return any_hand_has_cards && table.rules().has_card_for_window(window);
         }
         if window == CardWindow::BattleOver {
             return any_hand_has_cards;

@@ -34,7 +34,7 @@ impl Transaction<'_> {
         // If figures are not counted, this warning would appear for every attack.
         let counts_figures = self.table.counts_figures();
         if counts_figures && !self.state.board(seat).has(kind) {
-            let warning = Warning::MoreThanKnown {
+            let warning = Warning::MoreThanRecorded {
                 kind,
                 entered: 1,
                 known: 0,
@@ -113,7 +113,7 @@ impl Transaction<'_> {
         };
         ensure_asked(victim, seat, RuleId::Mov7)?;
         if self.table.counts_figures() && !self.state.board(victim).has(kind) {
-            self.warn(RuleId::Mov7, Warning::NoUnitKnown)?;
+            self.warn(RuleId::Mov7, Warning::NoUnitRecorded)?;
         }
         self.state.pending_input = PendingInput::Idle;
         self.state.turn_facts.has_destroyed_by_special_attack |=

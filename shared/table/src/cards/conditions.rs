@@ -103,7 +103,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
-        self.unknown(Fact::BattleInSpecialAttackHex)
+        self.unknown(Fact::SpecialAttackDestroyedInBattleHex)
     }
 
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
@@ -164,7 +164,7 @@ impl ConditionContext for TableFacts<'_> {
 }
 
 /// Returns whether `card` is a mission that is played for a won battle (MIS-1).
-pub(crate) fn is_for_battle(table: &Table, card: CardId) -> bool {
+pub(crate) fn is_battle_mission(table: &Table, card: CardId) -> bool {
     let face = table.rules().card(card).map(|spec| &spec.face);
     matches!(face, Some(CardFace::BattleMission { .. }))
 }

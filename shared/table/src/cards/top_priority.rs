@@ -49,7 +49,7 @@ impl Transaction<'_> {
         };
         self.state.seat_mut(seat).hand.add(card);
         self.state.decks.put_at_bottom(other, seat);
-        self.emit(TableEvent::Kept {
+        self.emit(TableEvent::MissionKept {
             seat,
             card: Some(card),
         });

@@ -41,7 +41,7 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         points: u8,
-        is_for_battle: bool,
+        is_battle_mission: bool,
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let deck = Deck::Missions;
@@ -57,7 +57,7 @@ impl Transaction<'_> {
             .won_battle
             .filter(|won| won.battle.attacker == seat);
         // If the battle was not entered, nothing can be checked.
-        if let (true, Some(won)) = (is_for_battle, won) {
+        if let (true, Some(won)) = (is_battle_mission, won) {
             if won.is_mission_claimed {
                 self.warn(self.table.mission_rule(RuleId::Mis1), Warning::AlreadyDone)?;
             }
@@ -70,7 +70,7 @@ impl Transaction<'_> {
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         if let Some(left) = card_count.checked_sub(1) {
             *card_count = left;
-            self.instruct(Instruction::LayMissions { seat, count: 1 });
+            self.instruct(Instruction::LayOutMissions { seat, count: 1 });
         }
         self.emit(TableEvent::Played {
             seat,
@@ -127,7 +127,7 @@ impl Transaction<'_> {
         )?;
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1).min(MAX_HAND_CARDS);
-        self.retract(&Instruction::LayMissions { seat, count: 1 });
+        self.retract(&Instruction::LayOutMissions { seat, count: 1 });
         self.state.allow_elimination_check(seat);
         self.state.offer_battle_mission_again(seat);
         self.emit(TableEvent::MissionTakenBack {

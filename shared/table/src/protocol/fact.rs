@@ -27,7 +27,7 @@ pub enum Fact {
         at_least: u8,
     },
     /// A special attack of yours destroyed a unit this turn in the battle's hex.
-    BattleInSpecialAttackHex,
+    SpecialAttackDestroyedInBattleHex,
     /// You destroyed at least this many units of this kind in one battle of this turn, whether you won it or
     /// not (MIS-5).
     DestroyedInOneBattle {

@@ -97,7 +97,7 @@ pub enum RejectionReason {
     FirstPlayerUnknown,
     /// The Deployment phase is over, so a new player must wait for the next turn.
     #[error("a player can only join in the Deployment phase")]
-    NotBetweenTurns,
+    NotAtBeginningOfTurn,
     /// Another input is pending.
     #[error("another question must be answered first")]
     OtherInputPending,

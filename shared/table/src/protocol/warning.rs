@@ -64,7 +64,7 @@ pub enum Warning {
     },
     /// More units are entered than are recorded on the board.
     #[error("{entered} units of {kind:?} entered, but only {known} are recorded on the board")]
-    MoreThanKnown {
+    MoreThanRecorded {
         /// The kind.
         kind: Kind,
         /// Number entered.
@@ -164,5 +164,5 @@ pub enum Warning {
     },
     /// No unit of the kind is recorded on the board for the player.
     #[error("no unit of this kind is recorded on the board")]
-    NoUnitKnown,
+    NoUnitRecorded,
 }

@@ -341,7 +341,7 @@ impl TableSummary {
             | TableEvent::RefineryChanged { .. }
             | TableEvent::MonolithHolderChanged { .. }
             | TableEvent::Drawn { .. }
-            | TableEvent::Kept { .. }
+            | TableEvent::MissionKept { .. }
             | TableEvent::MissionAddedToLine { .. }
             | TableEvent::Reshuffled { .. }
             | TableEvent::NothingToDraw { .. }
@@ -352,7 +352,7 @@ impl TableSummary {
             | TableEvent::InstructionGiven { .. }
             | TableEvent::Explored { .. }
             | TableEvent::StepBegan { .. }
-            | TableEvent::Modified { .. }
+            | TableEvent::DiceModified { .. }
             | TableEvent::CardEffect { .. }
             | TableEvent::HitAdded { .. }
             | TableEvent::Rerolled { .. }

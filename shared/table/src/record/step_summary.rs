@@ -219,7 +219,7 @@ pub fn entry_summary(
 }
 
 /// Returns the summary of a correction of forces with `number` steps before it.
-pub fn correction_summary(number: usize) -> TableStepSummary {
+pub fn forces_correction_summary(number: usize) -> TableStepSummary {
     TableStepSummary {
         number: u32::try_from(number).unwrap_or(u32::MAX),
         seat: None,

@@ -211,7 +211,7 @@ impl<'a> CorrectedBattle<'a> {
                 if has_later_input && (self.earlier.is_over || !moment.is_after_steps()) =>
             {
                 let action = SharedAction::DeclineCards {
-                    whole_battle: false,
+                    is_for_whole_battle: false,
                 };
                 self.enter_for_table(action)
             }
@@ -237,7 +237,7 @@ impl<'a> CorrectedBattle<'a> {
         roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
         if let Some(hits) = earlier.hits
-            && earlier.hit_dice == battle.to_roll
+            && earlier.hit_dice == battle.dice_to_roll
         {
             return self.enter_for_table(SharedAction::Hits {
                 attacker: hits[0],
@@ -254,7 +254,7 @@ impl<'a> CorrectedBattle<'a> {
         }
         let mut rolled = [Vec::new(), Vec::new()];
         for (side, faces) in Side::BOTH.into_iter().zip(earlier.faces) {
-            let needed = usize::from(battle.to_roll[side.index()]);
+            let needed = usize::from(battle.dice_to_roll[side.index()]);
             let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
             if is_managed {
                 faces.resize_with(needed, &mut *roll_die);
@@ -292,7 +292,7 @@ impl<'a> CorrectedBattle<'a> {
         faces: [Vec<u8>; 2],
     ) -> Result<Advance, TableRefusal> {
         let [mut attacker, mut defender] = faces;
-        let [attacking, defending] = battle.to_roll.map(usize::from);
+        let [attacking, defending] = battle.dice_to_roll.map(usize::from);
         attacker.truncate(attacking);
         defender.truncate(if attacker.len() < attacking {
             0

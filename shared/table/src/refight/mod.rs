@@ -98,7 +98,7 @@ pub enum RefightAnswer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refight {
     /// An answer is missing.
-    Asks(RefightQuestion),
+    NeedsAnswer(RefightQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RefightStep>),
     /// An entry after the battle, or one that does not belong to it, is impossible with the corrected forces.
@@ -164,7 +164,7 @@ impl Table {
                 })
             }
             (Err(refusal), _) => Err(refusal),
-            (Ok(Some(question)), _) => Ok(Refight::Asks(question)),
+            (Ok(Some(question)), _) => Ok(Refight::NeedsAnswer(question)),
             (Ok(None), _) => Ok(Refight::Complete(corrected.steps)),
         }
     }

@@ -25,7 +25,7 @@ enum RewardEntry {
     LoserCard,
     Draw(Option<Deck>),
     MissionCard,
-    PhysicalMission { points: u8, is_for_battle: bool },
+    PhysicalMission { points: u8, is_battle_mission: bool },
     ManagedMission(CardId),
 }
 
@@ -37,10 +37,10 @@ impl RewardEntry {
             SeatAction::TakeMissionCard => Some(RewardEntry::MissionCard),
             SeatAction::FulfilPhysicalMission {
                 points,
-                is_for_battle,
+                is_battle_mission,
             } => Some(RewardEntry::PhysicalMission {
                 points,
-                is_for_battle,
+                is_battle_mission,
             }),
             SeatAction::Fulfil { card } => Some(RewardEntry::ManagedMission(card)),
             SeatAction::Gain { .. }
@@ -91,13 +91,15 @@ impl Grounds {
             RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
             RewardEntry::Draw(deck) => (state.draws_loser_card(table, seat, deck), false),
             RewardEntry::MissionCard => (has_won, false),
-            RewardEntry::PhysicalMission { is_for_battle, .. } => (is_for_battle && has_won, false),
+            RewardEntry::PhysicalMission {
+                is_battle_mission, ..
+            } => (is_battle_mission && has_won, false),
             RewardEntry::ManagedMission(card) => {
                 let face = table.rules().card(card).map(|spec| &spec.face);
-                let is_for_battle = matches!(face, Some(CardFace::BattleMission { .. }));
+                let is_battle_mission = matches!(face, Some(CardFace::BattleMission { .. }));
                 let evaluated = evaluate_mission(table, state, seat, card);
                 let is_met = evaluated.is_some_and(|(answer, _)| answer != Answer::No);
-                (is_for_battle && has_won, is_met)
+                (is_battle_mission && has_won, is_met)
             }
         };
         Grounds {

@@ -27,7 +27,7 @@ pub enum TableChanceRequest {
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).
-    SpecialDie {
+    SpecialAttackDie {
         /// The attacker.
         seat: Seat,
         /// The kind of the attacking unit.
@@ -69,7 +69,7 @@ pub enum TableChanceRequest {
 }
 
 /// The faces of a die with their relative weights.
-pub const DIE: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
+pub const DIE_FACES_AND_WEIGHTS: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
 
 /// The purpose of the dice of a battle.
 pub const BATTLE_DIE_PURPOSE: &str = "battle";
@@ -81,7 +81,7 @@ impl TableChanceRequest {
         match self {
             TableChanceRequest::FirstPlayer => "first",
             TableChanceRequest::BattleDie { .. } => BATTLE_DIE_PURPOSE,
-            TableChanceRequest::SpecialDie { .. } => "special",
+            TableChanceRequest::SpecialAttackDie { .. } => "special",
             TableChanceRequest::CardDie { .. } => "card",
             TableChanceRequest::StormDie { .. } => "storm",
             TableChanceRequest::TrayDie { .. } => "tray",
@@ -107,7 +107,7 @@ impl Table {
             PendingInput::TransmissionCard => TableChanceRequest::TransmissionCard,
             PendingInput::Token { seat, .. } => TableChanceRequest::Token { seat: *seat },
             &PendingInput::SpecialAttackDie { seat, kind, victim } => {
-                TableChanceRequest::SpecialDie { seat, kind, victim }
+                TableChanceRequest::SpecialAttackDie { seat, kind, victim }
             }
             PendingInput::CardDie { seat, side, .. } => TableChanceRequest::CardDie {
                 seat: *seat,
@@ -138,7 +138,7 @@ impl Table {
         let part = match request {
             TableChanceRequest::FirstPlayer => parts.first_player,
             TableChanceRequest::BattleDie { .. }
-            | TableChanceRequest::SpecialDie { .. }
+            | TableChanceRequest::SpecialAttackDie { .. }
             | TableChanceRequest::CardDie { .. }
             | TableChanceRequest::TrayDie { .. } => parts.dice,
             TableChanceRequest::StormDie { .. } => parts.vortex_dice,
@@ -176,7 +176,7 @@ impl Table {
                     })
                     .collect()
             }
-            Some(_) => DIE
+            Some(_) => DIE_FACES_AND_WEIGHTS
                 .map(|(face, weight)| (TableChanceOutcome::Die { face }, weight))
                 .to_vec(),
         }

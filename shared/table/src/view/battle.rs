@@ -51,7 +51,7 @@ pub struct TableForce {
     /// Faces rolled in the current step; empty if only the number of hits was entered.
     pub faces: Vec<u8>,
     /// Number of dice still to be rolled.
-    pub to_roll: u8,
+    pub dice_to_roll: u8,
     /// Number of hits that this force must still take.
     pub hits: u8,
     /// For each seat: the number of these hits for which that seat picks the casualty in place of the owner.
@@ -97,7 +97,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
             modified_values: (battle.forces[index].counts())
                 .map(|(kind, _)| KindValue {
                     kind,
-                    value: battle.lowest_hit(sheet, side, kind),
+                    value: battle.lowest_hitting_face(sheet, side, kind),
                 })
                 .collect(),
             hit_faces: (1..=6)
@@ -107,7 +107,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .filter(|_| !current.was_entered_as_hits[index])
                 .flat_map(|(face, count)| std::iter::repeat_n(face, usize::from(count)))
                 .collect(),
-            to_roll: battle.to_roll[index],
+            dice_to_roll: battle.dice_to_roll[index],
             hits: battle.hits[index].total(),
             picks: battle.hits[index]
                 .for_picker

@@ -146,7 +146,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         income: state.income(seat),
         mining: (state.recoverable_missed_mining(table, seat)).unwrap_or(mining.without_missed()),
         is_mining_next: state.is_mining_next(table, seat),
-        further_income: state.income_entered_after_mining(table, seat),
+        income_entered_after_mining: state.income_entered_after_mining(table, seat),
         can_mine_more: state.can_mine_more(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
@@ -188,8 +188,8 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
             true => token_counts.to_vec(),
             false => Vec::new(),
         },
-        tokens_by_kind: match are_tokens_managed {
-            true => tokens_by_kind(table, state),
+        tokens_by_type: match are_tokens_managed {
+            true => tokens_by_type(table, state),
             false => Vec::new(),
         },
         energize_discard: card_list(
@@ -208,7 +208,7 @@ fn decks_view(table: &Table, state: &TableState) -> TableDecks {
 }
 
 /// The facedown tokens of each type, by half of the board.
-fn tokens_by_kind(table: &Table, state: &TableState) -> Vec<TableTokens> {
+fn tokens_by_type(table: &Table, state: &TableState) -> Vec<TableTokens> {
     let half_count = 1 + usize::from(table.has_halves());
     let piles = initial_token_counts(table, state)
         .into_iter()

@@ -61,7 +61,7 @@ pub struct TableChoices {
     pub casualties: Vec<Kind>,
     /// Kinds of which no unit is recorded. They can be the casualty too, with a warning, because the records
     /// may be wrong.
-    pub unknown_casualties: Vec<Kind>,
+    pub unrecorded_casualties: Vec<Kind>,
     /// Units that their owners can sacrifice for a hit on the other force (UNI-SHARDIAN).
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
@@ -79,11 +79,11 @@ pub struct TableChoices {
     /// while no physical mission can be fulfilled.
     pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
-    pub play: Vec<PlayChoice>,
+    pub playable_cards: Vec<PlayChoice>,
     /// The viewer's cards that can be exchanged now.
-    pub exchange: Vec<CardId>,
+    pub exchangeable_cards: Vec<CardId>,
     /// The two missions of which the viewer keeps one (OPT-PRIORITY).
-    pub keep: Vec<CardId>,
+    pub offered_missions: Vec<CardId>,
     /// Missions of the transmission line, and whether their conditions are met for the active player
     /// (OPT-INTERCEPT).
     pub line_missions: Vec<MissionChoice>,
@@ -113,7 +113,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         .battle()
         .filter(|_| state.pending_input == PendingInput::Battle);
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let (casualties, unknown_casualties) = known_and_unknown_casualties(table, state);
+    let (casualties, unrecorded_casualties) = known_and_unknown_casualties(table, state);
     TableChoices {
         can_end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase)
             .is_possible(),
@@ -139,7 +139,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             false => Vec::new(),
         },
         casualties,
-        unknown_casualties,
+        unrecorded_casualties,
         sacrifices: battle.map_or_else(Vec::new, |battle| sacrifice_choices(table, battle)),
         mission_card_seat: state.mission_card_due(table),
         battle_mission_seat: state
@@ -150,9 +150,10 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effect_choices(table, state, battle)),
         mission_points: state.mission_points_to_fulfil(table),
-        play: viewer.map_or_else(Vec::new, |seat| play_choices(table, state, seat)),
-        exchange: viewer.map_or_else(Vec::new, |seat| exchangeable_cards(table, state, seat)),
-        keep: match state.pending_input {
+        playable_cards: viewer.map_or_else(Vec::new, |seat| play_choices(table, state, seat)),
+        exchangeable_cards: viewer
+            .map_or_else(Vec::new, |seat| exchangeable_cards(table, state, seat)),
+        offered_missions: match state.pending_input {
             PendingInput::KeepMission { cards, draws } if viewer == Some(draws.seat) => {
                 cards.to_vec()
             }

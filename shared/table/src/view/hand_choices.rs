@@ -116,7 +116,7 @@ fn mission_choice(
     };
     let is_own_turn = !table.part_settings().phases.is_managed() || state.active == seat;
     let is_second_for_battle = state.won_battle.is_some_and(|won| won.is_mission_claimed)
-        && conditions::is_for_battle(table, card);
+        && conditions::is_battle_mission(table, card);
     Some(MissionChoice {
         card,
         condition_status,

@@ -170,7 +170,7 @@ pub struct TableSeatView {
     /// Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
     /// none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
     /// units or another player makes an entry.
-    pub further_income: u16,
+    pub income_entered_after_mining: u16,
     /// Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
     /// mined.
     pub can_mine_more: bool,
@@ -239,7 +239,7 @@ pub struct TableDecks {
     /// each half has its own tokens (OPT-ENERGY).
     pub token_halves: Vec<u16>,
     /// Facedown tokens of each type. Their numbers are public, because they follow from the revealed tokens.
-    pub tokens_by_kind: Vec<TableTokens>,
+    pub tokens_by_type: Vec<TableTokens>,
     /// Discarded Energize cards.
     pub energize_discard: Vec<TableCard>,
     /// Discarded Secret Missions.

@@ -18,7 +18,9 @@ impl RandomSource {
         let view = table_view(table, state, None);
         let (by, action) = match view.pending_input {
             TablePendingInput::Keep { seat } => {
-                let cards = table_view(table, state, Some(seat)).choices.keep;
+                let cards = table_view(table, state, Some(seat))
+                    .choices
+                    .offered_missions;
                 let card = self.pick(&cards);
                 (
                     Author::Seat(seat.0),
@@ -27,7 +29,7 @@ impl RandomSource {
             }
             TablePendingInput::Casualty { seat, .. } => {
                 let choices = &view.choices;
-                let kinds = [&choices.casualties[..], &choices.unknown_casualties].concat();
+                let kinds = [&choices.casualties[..], &choices.unrecorded_casualties].concat();
                 let kind = self.pick(&kinds);
                 (
                     Author::Seat(seat.0),
@@ -63,10 +65,12 @@ impl RandomSource {
                 )
             }
             TablePendingInput::Window { .. } => {
-                let whole_battle = self.one_in(3);
+                let is_for_whole_battle = self.one_in(3);
                 (
                     Author::Keeper,
-                    TableAction::Shared(SharedAction::DeclineCards { whole_battle }),
+                    TableAction::Shared(SharedAction::DeclineCards {
+                        is_for_whole_battle,
+                    }),
                 )
             }
             // The active player is away.

@@ -262,7 +262,7 @@ impl RandomSource {
                 }),
                 0 => TableAction::Seat(SeatAction::FulfilPhysicalMission {
                     points: self.below(4) as u8,
-                    is_for_battle: self.one_in(2),
+                    is_battle_mission: self.one_in(2),
                 }),
                 _ => TableAction::Seat(SeatAction::Score {
                     points: self.below(3) as u8,
@@ -279,7 +279,7 @@ impl RandomSource {
                 effect: self.effect(),
             }),
             24 => TableAction::Shared(SharedAction::DeclineCards {
-                whole_battle: self.one_in(4),
+                is_for_whole_battle: self.one_in(4),
             }),
             25 | 26 => TableAction::Shared(SharedAction::Dice {
                 attacker: self.faces(dice_counts[0]),

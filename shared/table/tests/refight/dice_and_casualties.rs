@@ -49,7 +49,7 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
         count: 1,
         kept: vec![5],
     };
-    assert_eq!(asked, Refight::Asks(question));
+    assert_eq!(asked, Refight::NeedsAnswer(question));
     // The missing die misses, so everything else is kept.
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
@@ -111,7 +111,10 @@ fn battle_that_is_over_is_fought_again_to_its_end() {
     let [attackers, defenders] = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let asked = refight(&table, &attackers, &defenders, &[]);
     assert!(
-        matches!(asked, Refight::Asks(RefightQuestion::Dice { seat: BO, .. })),
+        matches!(
+            asked,
+            Refight::NeedsAnswer(RefightQuestion::Dice { seat: BO, .. })
+        ),
         "the second Fungoid should roll: {asked:?}"
     );
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
@@ -141,7 +144,7 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
     let die = RefightAnswer::Dice { faces: vec![6] };
     let asked = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
-    let Refight::Asks(RefightQuestion::Casualty {
+    let Refight::NeedsAnswer(RefightQuestion::Casualty {
         owner, hits, kinds, ..
     }) = asked
     else {
@@ -183,7 +186,7 @@ fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
     ));
     assert!(matches!(
         refight_with_two_humans("1 2 6"),
-        Refight::Asks(RefightQuestion::Dice { count: 2, .. })
+        Refight::NeedsAnswer(RefightQuestion::Dice { count: 2, .. })
     ));
 }
 

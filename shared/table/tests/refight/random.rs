@@ -136,17 +136,17 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
     let mut answers = Vec::new();
     loop {
         match try_refight(table, &forces[0], &forces[1], &answers) {
-            Ok(Refight::Asks(RefightQuestion::Dice { count, .. })) => {
+            Ok(Refight::NeedsAnswer(RefightQuestion::Dice { count, .. })) => {
                 let faces = (0..count).map(|_| random.below(6) as u8 + 1);
                 answers.push(RefightAnswer::Dice {
                     faces: faces.collect(),
                 });
             }
-            Ok(Refight::Asks(RefightQuestion::Casualty { kinds, .. })) => {
+            Ok(Refight::NeedsAnswer(RefightQuestion::Casualty { kinds, .. })) => {
                 let kind = kinds[random.below(kinds.len())];
                 answers.push(RefightAnswer::Casualty { kind });
             }
-            Ok(Refight::Asks(RefightQuestion::Refinery { .. })) => {
+            Ok(Refight::NeedsAnswer(RefightQuestion::Refinery { .. })) => {
                 answers.push(RefightAnswer::Refinery {
                     is_taken_back: random.below(2) == 0,
                 });

@@ -52,17 +52,17 @@ fn correct(
     let mut question = None;
     loop {
         match try_refight(table, &attackers, defenders, &answers).unwrap() {
-            Refight::Asks(RefightQuestion::Dice { seat, count, .. }) => {
+            Refight::NeedsAnswer(RefightQuestion::Dice { seat, count, .. }) => {
                 let face = if seat == BO { bo_face } else { 1 };
                 answers.push(RefightAnswer::Dice {
                     faces: vec![face; count.into()],
                 });
             }
-            Refight::Asks(RefightQuestion::Casualty { .. }) => {
+            Refight::NeedsAnswer(RefightQuestion::Casualty { .. }) => {
                 let kind = Kind::RubiumDragon;
                 answers.push(RefightAnswer::Casualty { kind });
             }
-            Refight::Asks(asked @ RefightQuestion::Refinery { .. }) => {
+            Refight::NeedsAnswer(asked @ RefightQuestion::Refinery { .. }) => {
                 assert_eq!(question, None);
                 question = Some(asked);
                 answers.push(RefightAnswer::Refinery { is_taken_back });

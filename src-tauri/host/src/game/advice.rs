@@ -40,7 +40,7 @@ pub struct Alternative {
     /// The steps, in order; at least one.
     pub steps: Vec<AdvisedStep>,
     /// How much lower the chance to win the game is than with the best plan, in percentage points.
-    pub win_percent_lower: u8,
+    pub win_percent_deficit: u8,
 }
 
 /// Actions of a plan that belong together.
@@ -130,7 +130,7 @@ impl Advice {
         let is_compared = |plan: &&EvaluatedPlan| !plan.win_chance.is_nan();
         let alternative = alternative.filter(is_compared).map(|other| Alternative {
             steps: steps(other),
-            win_percent_lower: percent(best.win_chance - other.win_chance),
+            win_percent_deficit: percent(best.win_chance - other.win_chance),
         });
         Advice {
             seat,

@@ -80,7 +80,7 @@ impl Game {
         if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Returns the status of the lesson for the page; `None` in other games.

@@ -8,8 +8,8 @@
 mod advice;
 mod advice_requests;
 mod advice_search;
-mod computer;
-mod computers;
+mod computer_decisions;
+mod computer_timing;
 mod controllers;
 mod example;
 mod hand;
@@ -21,19 +21,19 @@ mod new_game;
 mod odds;
 mod preview;
 mod refusal;
-mod replay;
 mod requests;
 mod search;
 mod search_pool;
 mod session;
 mod steps;
+mod turn_recap;
 mod undo;
 
 pub use advice::{
     Advice, AdvisedAttack, AdvisedPlan, AdvisedStep, Alternative, BoughtUnits, MovedUnits,
 };
 pub use advice_requests::PendingAdvice;
-pub use computers::{ComputerActivity, ComputerPlayers, Pace};
+pub use computer_timing::{ComputerActivity, ComputerPlayers, Pace};
 pub use controllers::{Controller, SeatControllers};
 pub use example::{ExampleFrame, IllustratedRulebook, RefusedAction, RuleExample};
 pub use history_entry::{HistoryEntry, effective_steps};
@@ -43,10 +43,10 @@ pub use new_game::{FirstPlayer, NewGame, NewSeat, rematch};
 pub use odds::events;
 pub use preview::{Preview, PreviewHex, PreviewPlayer};
 pub use refusal::PlayRefusal;
-pub use replay::TurnRecap;
 pub use rubium_players::PlayingStyle;
 pub use session::{GameSession, GameSnapshot, GameUpdate};
 pub use steps::{StepSummary, UndoObstacle};
+pub use turn_recap::TurnRecap;
 
 use rubium_lessons::{LessonRun, LessonStatus, Tip};
 use rubium_record::{Author, Pending, Timeline};
@@ -276,7 +276,7 @@ impl Game {
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
         self.record_actions(seat, actions, history)?;
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for the
@@ -292,10 +292,10 @@ impl Game {
         stop_before: Option<Seat>,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        let (first_seat, ask) = self.next_decision(history)?;
+        let (first_seat, decision) = self.next_decision(history)?;
         self.viewers.check(viewer, Role::Seat(first_seat))?;
         self.ensure_person(first_seat)?;
-        if !matches!(ask, DecisionKind::Window { .. }) {
+        if !matches!(decision, DecisionKind::Window { .. }) {
             let violation = ViolationReason::WrongDecision.with_rule(RuleId::Bat9);
             return Err(PlayRefusal::Rule { violation });
         }
@@ -340,7 +340,7 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.end(Author::Keeper, RecordInput::Agree, history)
+        self.end(Author::Keeper, RecordInput::AgreeToEnd, history)
     }
 
     /// Returns the violation that prevents `seat` from taking `action`; `None` if the action is legal.
@@ -373,7 +373,7 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn draw_outcomes(
+    pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
@@ -414,9 +414,9 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
-        self.draw_outcomes(history)?;
+        self.retry_outcomes(history)?;
         match self.pending_input() {
-            PendingInput::Decision { seat, ask } => Ok((seat, ask)),
+            PendingInput::Decision { seat, decision } => Ok((seat, decision)),
             _ => Err(PlayRefusal::Over),
         }
     }

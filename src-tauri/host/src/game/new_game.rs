@@ -106,7 +106,7 @@ impl NewGame {
     ///
     /// # Errors
     /// The errors of [`validate`](NewGame::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the
     /// built-in content is invalid.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {

@@ -9,7 +9,7 @@ use rubium_rules::{
     Action, Knowledge, RecordInput, Rules, Seat, State, apply, collect_legal_actions,
 };
 
-use super::computer::{count_decisions, seed_of};
+use super::computer_decisions::{count_decisions, seed_of};
 
 /// The search for one decision of a seat. Its result depends only on the seed of the game, the steps that are
 /// not undone, and the settings and playing style of the computer player.
@@ -29,7 +29,7 @@ pub(super) struct SearchResult {
     /// The decision.
     pub action: Action,
     /// Whether the search made a new plan instead of following the given plan.
-    pub has_planned: bool,
+    pub has_planned_turn: bool,
     /// The plan of the player after this decision.
     pub plan: TurnPlan,
 }
@@ -102,7 +102,7 @@ impl Search {
         let action = planner.choose(&knowledge, decision_number, &legal_actions)?;
         Some(SearchResult {
             action,
-            has_planned: planner.has_planned(),
+            has_planned_turn: planner.has_planned_turn(),
             plan: planner.into_plan(),
         })
     }

@@ -117,11 +117,11 @@ impl Session for GameSession {
         (self.viewers().hand(viewer), activity.flatten())
     }
 
-    fn draw_outcomes(
+    fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.game.draw_outcomes(history)
+        self.game.retry_outcomes(history)
     }
 
     /// Hands of a game have no PIN.

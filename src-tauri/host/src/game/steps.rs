@@ -30,7 +30,9 @@ pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<
     let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
         Ok(RecordInput::Act(action)) => Some(action.to_public()),
-        Ok(RecordInput::Chance(_) | RecordInput::Concede | RecordInput::Agree) | Err(_) => None,
+        Ok(RecordInput::Chance(_) | RecordInput::Concede | RecordInput::AgreeToEnd) | Err(_) => {
+            None
+        }
     };
     Some(StepSummary {
         step: number as u32,
@@ -78,7 +80,7 @@ pub(super) fn undoable_steps(
         return Vec::new();
     };
     let floor = timeline
-        .undo_floor(&authors)
+        .min_undo_target(&authors)
         .max(controllers.step_count_at_takeover());
     oldest_first(steps_back_to(timeline, floor, controllers).take(MAX_LISTED_STEPS))
 }
@@ -160,7 +162,7 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
         SubmitError::Refused {
             refusal: GameRefusal::Notation(error),
             ..
-        } => SessionRefusal::InvalidReference {
+        } => SessionRefusal::InvalidSetup {
             reason: error.to_string(),
         }
         .into(),

@@ -83,7 +83,7 @@ impl Game {
                 break;
             }
         }
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.

@@ -27,7 +27,7 @@ pub struct Entry<P> {
     /// Time of the last write to the journal, in seconds since 1970 (UTC).
     pub changed: u32,
     /// State of the journal.
-    pub state: EntryState<P>,
+    pub state: ListEntryState<P>,
 }
 
 /// Whether the journal can be opened.
@@ -37,7 +37,7 @@ pub struct Entry<P> {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum EntryState<P> {
+pub enum ListEntryState<P> {
     /// The journal can be opened.
     Valid {
         /// The summary.
@@ -52,10 +52,10 @@ pub enum EntryState<P> {
     },
 }
 
-impl<P> EntryState<P> {
+impl<P> ListEntryState<P> {
     /// Returns the state of a journal without a valid prefix.
-    pub(super) const fn without_preview(damage: Damage) -> EntryState<P> {
-        EntryState::Damaged {
+    pub(super) const fn without_preview(damage: Damage) -> ListEntryState<P> {
+        ListEntryState::Damaged {
             damage,
             preview: None,
         }
@@ -65,8 +65,8 @@ impl<P> EntryState<P> {
     #[must_use]
     pub fn preview(&self) -> Option<&P> {
         match self {
-            EntryState::Valid { preview } => Some(preview),
-            EntryState::Damaged { preview, .. } => preview.as_ref(),
+            ListEntryState::Valid { preview } => Some(preview),
+            ListEntryState::Damaged { preview, .. } => preview.as_ref(),
         }
     }
 }

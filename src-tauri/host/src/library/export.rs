@@ -23,7 +23,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`], [`LibraryRefusal::NotSaved`].
     pub fn export(&self, id: &RecordId) -> Result<PathBuf, LibraryRefusal> {
-        let (_, timeline) = self.peek(id)?;
+        let (_, timeline) = self.read_without_opening(id)?;
         let text = jsonl::write(timeline.record()).map_err(LibraryRefusal::internal)?;
         let folder = self.folder.join("exports");
         let stem = format!("{}-{id}", M::EXPORT_FILE_STEM);

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
-use super::entry::{Entry, EntryState, Listing};
+use super::entry::{Entry, ListEntryState, Listing};
 use super::id::RecordId;
 use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
@@ -29,7 +29,7 @@ pub(super) struct ListCache<M: StoredKind>(Mutex<BTreeMap<RecordId, CachedEntry<
 struct CachedEntry<M: StoredKind> {
     stamp: Stamp,
     sidecar: M::Sidecar,
-    state: EntryState<M::Preview>,
+    state: ListEntryState<M::Preview>,
 }
 
 impl<M: StoredKind> Default for ListCache<M> {
@@ -119,7 +119,7 @@ impl<M: StoredKind> Library<M> {
         let changed = journal.changed_at();
         let JournalFile { path, id, stamp } = journal;
         let state = match &id {
-            None => EntryState::without_preview(Damage::InvalidFileName),
+            None => ListEntryState::without_preview(Damage::InvalidFileName),
             Some(id) => self.cached_state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
@@ -146,7 +146,7 @@ impl<M: StoredKind> Library<M> {
         id: &RecordId,
         path: &Path,
         stamp: Option<Stamp>,
-    ) -> EntryState<M::Preview> {
+    ) -> ListEntryState<M::Preview> {
         // A damaged sidecar does not affect the list; it is reported when the journal is opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
@@ -157,14 +157,14 @@ impl<M: StoredKind> Library<M> {
         }
         let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
-            Err(error) => return EntryState::without_preview(Damage::of_file(&error)),
+            Err(error) => return ListEntryState::without_preview(Damage::of_file(&error)),
         };
         let cache_path = path.with_extension(PREVIEW_EXTENSION);
         let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
-            Some(preview) => EntryState::Valid { preview },
+            Some(preview) => ListEntryState::Valid { preview },
             None => {
                 let state = state_of::<M>(&bytes, &sidecar, || self.header_copy(id));
-                if let EntryState::Valid { preview } = &state {
+                if let ListEntryState::Valid { preview } = &state {
                     preview_cache::write::<M>(&cache_path, &bytes, &sidecar, preview);
                 }
                 state
@@ -188,12 +188,12 @@ fn state_of<M: StoredKind>(
     bytes: &[u8],
     sidecar: &M::Sidecar,
     header_copy: impl FnOnce() -> Option<Vec<u8>>,
-) -> EntryState<M::Preview> {
+) -> ListEntryState<M::Preview> {
     match reading::read::<M>(bytes, header_copy) {
-        LoadResult::Valid(valid) => EntryState::Valid {
+        LoadResult::Valid(valid) => ListEntryState::Valid {
             preview: M::preview(&valid.timeline, sidecar),
         },
-        LoadResult::Damaged(damage, prefix) => EntryState::Damaged {
+        LoadResult::Damaged(damage, prefix) => ListEntryState::Damaged {
             damage,
             preview: prefix.map(|prefix| M::preview(&prefix.timeline, sidecar)),
         },

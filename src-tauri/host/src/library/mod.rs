@@ -30,7 +30,7 @@ mod trash;
 mod writer;
 
 pub use damage::Damage;
-pub use entry::{Entry, EntryState, Listing};
+pub use entry::{Entry, ListEntryState, Listing};
 pub use id::{IdError, RecordId};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};

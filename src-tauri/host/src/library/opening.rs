@@ -78,7 +78,10 @@ impl<M: StoredKind> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::Damaged`].
-    pub fn peek(&self, id: &RecordId) -> Result<(String, Timeline<M>), LibraryRefusal> {
+    pub fn read_without_opening(
+        &self,
+        id: &RecordId,
+    ) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.read_journal(id)?, || self.header_copy(id)) {
             LoadResult::Valid(valid) => Ok((self.title_of(id, &valid.timeline), valid.timeline)),
             LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),

@@ -99,7 +99,7 @@ mod tests {
 
     use super::{read, write};
     use crate::game::{Preview, SeatControllers};
-    use crate::library::{EntryState, Library, StoredKind};
+    use crate::library::{Library, ListEntryState, StoredKind};
 
     /// Returns the preview of the only game in a folder, as listed by a program that has just started.
     fn list_preview(folder: &std::path::Path) -> Preview {
@@ -111,7 +111,7 @@ mod tests {
             .next()
             .expect("the library should have a game")
             .state;
-        let EntryState::Valid { preview } = state else {
+        let ListEntryState::Valid { preview } = state else {
             panic!("{state:?}");
         };
         preview

@@ -131,7 +131,7 @@ pub enum LibraryRefusal {
     #[error(
         "a player can join only at the beginning of a turn, when nothing is left to do on the table"
     )]
-    NotBetweenTurns,
+    NotAtBeginningOfTurn,
     /// The request contains no input, or too many inputs.
     #[error("{count} inputs in one request: 1 to {max} are allowed")]
     InputCount {
@@ -143,7 +143,7 @@ pub enum LibraryRefusal {
     /// The set-up contains an invalid choice that the page does not offer: an optional rule twice, a handicap
     /// that is not allowed, or too few or too many controllers.
     #[error("invalid set-up: {reason}")]
-    InvalidReference {
+    InvalidSetup {
         /// What is invalid, in plain English.
         reason: String,
     },

@@ -20,7 +20,7 @@ pub enum Intent {
     CloseHand,
     /// Draws the pending random outcomes. Needed if a step was saved, but the outcomes after it could not be
     /// saved.
-    DrawOutcomes {
+    RetryOutcomes {
         /// The version on which the request is based.
         version: u32,
     },
@@ -48,7 +48,7 @@ impl Intent {
         match self {
             Intent::OpenHand { seat, .. } => Role::Seat(*seat),
             Intent::CloseHand
-            | Intent::DrawOutcomes { .. }
+            | Intent::RetryOutcomes { .. }
             | Intent::Undo { .. }
             | Intent::Redo { .. } => Role::Participant,
         }
@@ -63,7 +63,7 @@ impl Intent {
             Intent::OpenHand { version, .. } => ExpectedVersion::UnchangedBySeat(*version),
             Intent::CloseHand => ExpectedVersion::Any,
             Intent::Undo { version, .. } => ExpectedVersion::UnchangedByPlayers(*version),
-            Intent::DrawOutcomes { version } | Intent::Redo { version, .. } => {
+            Intent::RetryOutcomes { version } | Intent::Redo { version, .. } => {
                 ExpectedVersion::Exactly(*version)
             }
         }

@@ -57,7 +57,7 @@ pub trait Session: Send + 'static {
     ///
     /// # Errors
     /// An outcome could not be saved.
-    fn draw_outcomes(
+    fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;

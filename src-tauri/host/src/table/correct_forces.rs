@@ -2,7 +2,7 @@
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
-    BATTLE_DIE_PURPOSE, DIE, Refight, RefightAnswer, RefightStep, TableInput,
+    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, Refight, RefightAnswer, RefightStep, TableInput,
     TableRefusal as MachineRefusal, TableUnits, entry_summary,
 };
 
@@ -37,21 +37,23 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        self.draw_outcomes(history)?;
+        self.retry_outcomes(history)?;
         let (number, earlier_steps) = self.steps_of_battle()?;
         let before = self.timeline().state_at(number);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
         let mut drawn_count = 0;
         let mut roll = || {
-            let face = self
-                .record
-                .draw_outcome_after(drawn_count, BATTLE_DIE_PURPOSE, &DIE);
+            let face = self.record.draw_outcome_after(
+                drawn_count,
+                BATTLE_DIE_PURPOSE,
+                &DIE_FACES_AND_WEIGHTS,
+            );
             drawn_count += 1;
             face.unwrap_or(1)
         };
         let refight = (self.table()).refight(&before, &earlier_steps, forces, answers, &mut roll);
         let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
-            Refight::Asks(question) => return Err(TableRefusal::NeedsAnswer { question }),
+            Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
             Refight::Contradicts {
                 source,
@@ -76,7 +78,7 @@ impl RunningTable {
             .add_new_correction(self.record.timeline(), number);
         self.close_hands();
         self.report_correction(number, history)?;
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Adds an entry to `history` about a correction that has replaced the steps from `number` on.

@@ -14,6 +14,7 @@ mod info;
 mod log;
 mod new_table;
 mod newcomer;
+mod opening_values;
 mod pins;
 mod preview;
 mod refusal;
@@ -24,19 +25,18 @@ mod sleep_detection;
 mod steps;
 mod todo;
 mod undo;
-mod values;
 
 pub use forecast::{TableOdds, TableOddsQuery};
 pub use history_entry::{TableHistoryEntry, TableStatus};
 pub use info::{TableInfo, TableToken};
 pub use new_table::NewTable;
+pub use opening_values::OpeningValues;
 pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
 pub use session::{TableSession, TableSnapshot, TableUpdate};
 pub use sleep_detection::ClockReadings;
 pub use steps::UndoSteps;
-pub use values::OpeningValues;
 
 use std::time::{Instant, SystemTime};
 
@@ -170,7 +170,7 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`]. If
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`]. If
     /// the entries are refused or cannot be saved, they have no effect; outcomes that were pending before
     /// them may nevertheless have been drawn. [`SessionRefusal::NotSaved`] is also returned if the step was
     /// saved but a following outcome was not; the step then remains.
@@ -184,7 +184,7 @@ impl RunningTable {
         ensure_input_count(entries.len())?;
         self.viewers.check(viewer, role_of_author(by))?;
         self.ensure_hands_open(viewer, by, entries.iter().map(|entry| &entry.action))?;
-        self.draw_outcomes(history)?;
+        self.retry_outcomes(history)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.record_step(author_of(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::shows_card_to_all(&entry.action)) {
@@ -194,21 +194,21 @@ impl RunningTable {
             // The entry was made for another seat, so another player may be at the screen.
             self.close_hand(viewer);
         }
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
     /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::InvalidReference`], [`SessionRefusal::NotSaved`].
+    /// possible; [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`].
     pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         ensure_input_count(outcomes.len())?;
-        self.draw_outcomes(history)?;
+        self.retry_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
         // Each outcome is checked against the state after the previous ones: an entered outcome may be
         // followed by one that only the app may draw.
@@ -224,14 +224,14 @@ impl RunningTable {
             result.map_err(|refusal| self.convert_refusal(refusal))?;
         }
         self.record_step(Author::Chance, &inputs, history)?;
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Draws pending random outcomes of managed parts.
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    pub fn draw_outcomes(
+    pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {

@@ -61,7 +61,7 @@ impl NewTable {
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] (too many
-    /// values), [`LibraryRefusal::InvalidReference`]; [`LibraryRefusal::Internal`] if the built-in content is
+    /// values), [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the built-in content is
     /// invalid.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;

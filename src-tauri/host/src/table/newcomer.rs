@@ -14,7 +14,7 @@ impl RunningTable {
     /// the new table.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotBetweenTurns`] if something has been done in this turn, or an instruction is
+    /// [`LibraryRefusal::NotAtBeginningOfTurn`] if something has been done in this turn, or an instruction is
     /// still to be carried out; [`LibraryRefusal::Players`], [`LibraryRefusal::Name`],
     /// [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
     pub fn with_newcomer(
@@ -22,10 +22,10 @@ impl RunningTable {
         newcomer: &Newcomer,
     ) -> Result<(Header<TableSetup>, Pins), LibraryRefusal> {
         if !self.todo().is_empty() {
-            return Err(LibraryRefusal::NotBetweenTurns);
+            return Err(LibraryRefusal::NotAtBeginningOfTurn);
         }
         let setup = self.table().with_newcomer(self.state(), newcomer);
-        let mut setup = setup.map_err(|_| LibraryRefusal::NotBetweenTurns)?;
+        let mut setup = setup.map_err(|_| LibraryRefusal::NotAtBeginningOfTurn)?;
         let seats = setup.seats.iter_mut();
         check_players(seats.map(|seat| (&mut seat.name, seat.faction)))?;
         Table::new(setup.clone()).map_err(setup_errors_refusal)?;

@@ -114,7 +114,7 @@ impl RunningTable {
                 },
             },
             // An entry is written in the notation and read back, which fails if it contains an invalid id.
-            refusal @ MachineRefusal::Text { .. } => SessionRefusal::InvalidReference {
+            refusal @ MachineRefusal::Text { .. } => SessionRefusal::InvalidSetup {
                 reason: refusal.to_string(),
             }
             .into(),

@@ -112,11 +112,11 @@ impl Session for TableSession {
         self.viewers().hand(viewer)
     }
 
-    fn draw_outcomes(
+    fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.draw_outcomes(history)
+        self.table.retry_outcomes(history)
     }
 
     fn open_hand(

@@ -4,7 +4,7 @@
 //! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
-use rubium_table::{Table, TableState, TableStepSummary, correction_summary, step_summary};
+use rubium_table::{Table, TableState, TableStepSummary, forces_correction_summary, step_summary};
 
 use crate::count::saturating_u32;
 
@@ -251,7 +251,7 @@ impl UndoStep {
     /// A correction of forces with `number` steps before it.
     fn correction(number: usize, steps: Vec<UndoStep>) -> UndoStep {
         UndoStep {
-            summary: correction_summary(number),
+            summary: forces_correction_summary(number),
             change_count: 1,
             is_drawn: false,
             corrected: Some(steps),

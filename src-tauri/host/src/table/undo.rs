@@ -98,6 +98,6 @@ impl RunningTable {
                 None => self.report_step(true, redone_events, history),
             }
         }
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 }

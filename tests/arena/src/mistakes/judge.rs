@@ -1,7 +1,7 @@
 //! Confirms mistakes: a deep search compares all actions of a position, with several seeds.
 
 use super::Mistake;
-use rubium_players::{Planner, PlannerSettings, PositionNetwork, by_name, features};
+use rubium_players::{Planner, PlannerSettings, PositionNetwork, features, player_by_name};
 use rubium_proof::random_play::{Random, RandomPlayer, apply_input};
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
@@ -159,7 +159,7 @@ fn chance_with_officers(
         for &action in plan {
             let _ = apply(rules, &mut state, seat, action, &mut ());
         }
-        let officer = by_name("officer", rules, game)?;
+        let officer = player_by_name("officer", rules, game)?;
         // The first turn that is not played.
         let end_turn = state.turn() + 2 * u16::from(rules.players());
         let mut legal_actions = Vec::new();
@@ -225,7 +225,7 @@ fn chances_after(
         if pending_input(rules, &state_after)
             == (PendingInput::Decision {
                 seat,
-                ask: movement_decision,
+                decision: movement_decision,
             })
         {
             collect_legal_actions(rules, &state_after, &mut legal_actions);

@@ -96,17 +96,17 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     let mut compared_turn = 0;
     let mut legal_actions = Vec::new();
     for (index, &input) in inputs.iter().enumerate() {
-        if let (PendingInput::Decision { seat, ask }, Input::Act { action, .. }) =
+        if let (PendingInput::Decision { seat, decision }, Input::Act { action, .. }) =
             (pending_input(rules, &state), input)
         {
-            if matches!(ask, DecisionKind::Phase { .. }) {
+            if matches!(decision, DecisionKind::Phase { .. }) {
                 last_phase_decision = (state, index);
             }
-            let is_movement = ask
+            let is_movement = decision
                 == DecisionKind::Phase {
                     phase: Phase::Movement,
                 };
-            let is_compared = match ask {
+            let is_compared = match decision {
                 DecisionKind::Phase { phase } => phase == Phase::Battle,
                 _ => true,
             };

@@ -51,7 +51,7 @@ export const BATTLE_ENTRY = {
     ],
   },
 };
-export const PASS_WHOLE_BATTLE = { enter: { type: "declineCards", wholeBattle: true } };
+export const PASS_WHOLE_BATTLE = { enter: { type: "declineCards", isForWholeBattle: true } };
 export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attacker, defender } });
 
 /** Shows a table with `MID_GAME` or another opening. */

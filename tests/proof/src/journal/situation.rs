@@ -2,7 +2,7 @@
 
 use rubium_rules::content::CardFace;
 use rubium_rules::{
-    Action, Cause, DecisionKind, Deck, EndReason, Event, Hex, PendingInput, Phase, Rules, Seat,
+    Action, DecisionKind, Deck, EndReason, Event, Hex, LossCause, PendingInput, Phase, Rules, Seat,
     State, collect_legal_actions, pending_input,
 };
 
@@ -88,7 +88,7 @@ impl Situation {
 
     /// Returns true if this situation is just before a step that causes these events.
     pub(super) fn precedes_step_with(self, events: &[Event]) -> bool {
-        let count_losses = |wanted: Cause| {
+        let count_losses = |wanted: LossCause| {
             let is_loss =
                 |event: &&Event| matches!(event, Event::UnitLost { cause, .. } if *cause == wanted);
             events.iter().filter(is_loss).count()
@@ -97,8 +97,8 @@ impl Situation {
             || (events.iter()).any(|event| matches!(event, Event::StormMoved { .. }));
         match self {
             Situation::Storm => storm_moved_units(),
-            Situation::StormWithLosses => storm_moved_units() && count_losses(Cause::Storm) > 0,
-            Situation::AttackChain => count_losses(Cause::SpecialAttack) > 1,
+            Situation::StormWithLosses => storm_moved_units() && count_losses(LossCause::Storm) > 0,
+            Situation::AttackChain => count_losses(LossCause::SpecialAttack) > 1,
             _ => false,
         }
     }
@@ -171,7 +171,7 @@ impl EventHistory {
         state: &State,
     ) -> bool {
         let (seat, decision_kind) = match pending_input(rules, state) {
-            PendingInput::Decision { seat, ask } => (seat, ask),
+            PendingInput::Decision { seat, decision } => (seat, decision),
             PendingInput::Over { ending } => {
                 return situation == Situation::GameOver
                     && ending.reason == EndReason::VictoryPoints;

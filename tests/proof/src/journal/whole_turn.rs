@@ -3,7 +3,7 @@
 
 use rubium_record::{Author, ChanceSource, Seed, Timeline, jsonl};
 use rubium_rules::{
-    Cause, DecisionKind, Deck, Event, Hex, Kind, PendingInput, Phase, Rules, Seat, StormDie,
+    DecisionKind, Deck, Event, Hex, Kind, LossCause, PendingInput, Phase, Rules, Seat, StormDie,
     Terrain, pending_input,
 };
 use std::collections::BTreeSet;
@@ -87,7 +87,7 @@ impl WholeTurn {
                 }
                 WholeTurn::Edition2005 => {
                     let takes_victory_card =
-                        has_event(&|event| matches!(event, Event::VictoryCard { .. }));
+                        has_event(&|event| matches!(event, Event::VictoryCardTaken { .. }));
                     draws_mission() && fulfils_mission() && takes_victory_card
                 }
                 WholeTurn::Clone => {
@@ -115,7 +115,7 @@ impl WholeTurn {
                         .any(|event| matches!(event, Event::Moved { .. }))
                 }
                 WholeTurn::Shardian => has_event(
-                    &|event| matches!(event, Event::UnitLost { seat: owner, kind: Kind::Crystalline, cause: Cause::Sacrifice, .. } if *owner == seat),
+                    &|event| matches!(event, Event::UnitLost { seat: owner, kind: Kind::Crystalline, cause: LossCause::Sacrifice, .. } if *owner == seat),
                 ),
                 WholeTurn::Blitzer => {
                     // A battle in Rock Plains in which Blitzers attack first and stronger kinds attack as
@@ -160,7 +160,7 @@ impl WholeTurn {
                         matches!(
                             event,
                             Event::UnitLost {
-                                cause: Cause::Storm,
+                                cause: LossCause::Storm,
                                 ..
                             }
                         )
@@ -202,7 +202,7 @@ pub(super) fn play(
         let begins_turn = matches!(
             pending_input(rules, state),
             PendingInput::Decision {
-                ask: DecisionKind::Phase {
+                decision: DecisionKind::Phase {
                     phase: Phase::Deployment
                 },
                 ..

@@ -5,7 +5,7 @@
 mod tests;
 
 use super::reference_model::ReferenceModel;
-use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Phase, Rules, Seat, Stack};
+use rubium_rules::{BattleResult, Event, Hex, Kind, LossCause, Phase, Rules, Seat, Stack};
 use std::collections::BTreeMap;
 
 /// The abilities that have been used, and the events that they require next.
@@ -44,7 +44,7 @@ impl AbilityUsage {
                 event,
                 Event::SpecialAttackRolled { .. }
                     | Event::UnitLost {
-                        cause: Cause::SpecialAttack,
+                        cause: LossCause::SpecialAttack,
                         ..
                     }
             )
@@ -55,7 +55,7 @@ impl AbilityUsage {
             ));
         }
         if let Some((seat, hex)) = self.required_hit.take()
-            && !matches!(event, Event::UnitLost { seat: loser, hex: loss_hex, cause: Cause::Battle, .. }
+            && !matches!(event, Event::UnitLost { seat: loser, hex: loss_hex, cause: LossCause::Battle, .. }
                 if loser != seat && loss_hex == hex)
         {
             return Err(format!(
@@ -106,7 +106,7 @@ impl AbilityUsage {
                 hex,
                 cause,
             } => match cause {
-                Cause::Sacrifice => {
+                LossCause::Sacrifice => {
                     if !unit_spec(kind).can_be_sacrificed || self.hex_before_first_step != Some(hex)
                     {
                         return Err(format!(
@@ -116,7 +116,7 @@ impl AbilityUsage {
                     // The next event must be the loss of a unit of the other force.
                     self.required_hit = Some((seat, hex));
                 }
-                Cause::SpecialAttack => {
+                LossCause::SpecialAttack => {
                     let is_target = |seat: &Seat| {
                         rules.are_opponents(model.active, *seat)
                             && !model.units[seat.index()][hex.index()].is_empty()
@@ -125,7 +125,7 @@ impl AbilityUsage {
                         self.pending_reroll = None;
                     }
                 }
-                Cause::Battle | Cause::Storm => {}
+                LossCause::Battle | LossCause::Storm => {}
             },
             Event::BattleEnded {
                 hex,

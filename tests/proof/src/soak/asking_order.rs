@@ -58,8 +58,11 @@ impl AskingOrder {
                     ..AskingOrder::new(self.players)
                 };
             }
-            Event::Passed { seat, whole_battle } => {
-                if whole_battle {
+            Event::Passed {
+                seat,
+                is_for_whole_battle,
+            } => {
+                if is_for_whole_battle {
                     self.passed_battle.push(seat);
                 }
                 self.next_index = self

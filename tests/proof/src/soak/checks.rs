@@ -6,7 +6,7 @@ use rubium_rules::content::Deck;
 use rubium_rules::notation::{read_position, write_position};
 use rubium_rules::{
     ChanceOutcome, ChanceRequest, DecisionKind, Kind, PendingInput, Phase, Rules, Seat, State,
-    collect_legal_actions, hash, is_quiescent, pending_input, weights,
+    collect_legal_actions, hash, is_phase_action_pending, pending_input, weights,
 };
 
 /// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
@@ -59,7 +59,7 @@ pub fn check_public_facts(
         total,
         0,
     )?;
-    if is_quiescent(state)
+    if is_phase_action_pending(state)
         && let Some(seat) = rules
             .seats()
             .filter(|&seat| !model.eliminated.contains(seat))
@@ -83,10 +83,7 @@ pub fn check_pending_input(
     can_sacrifice: impl Fn(Seat) -> bool,
 ) -> Result<(), String> {
     match pending_input(rules, state) {
-        PendingInput::Decision {
-            seat,
-            ask: decision,
-        } => {
+        PendingInput::Decision { seat, decision } => {
             let is_right_seat = match decision {
                 DecisionKind::Phase { phase } => phase == model.phase && seat == model.active,
                 DecisionKind::Victim { .. }
@@ -270,7 +267,7 @@ mod tests {
         let mut player = RandomPlayer::new(8);
         let rules = player.rules(3).expect("the classic set-up should be valid");
         let (mut state, mut model) = (State::new(&rules), ReferenceModel::new(&rules));
-        while state.turn() < 12 || !is_quiescent(&state) {
+        while state.turn() < 12 || !is_phase_action_pending(&state) {
             let input = player
                 .next(&rules, &state)
                 .expect("the game should not be over yet");
@@ -324,7 +321,7 @@ mod tests {
             seat: Seat(0),
             kind: Kind::RubiumDragon,
             hex: Hex(0),
-            cause: rubium_rules::Cause::Battle,
+            cause: rubium_rules::LossCause::Battle,
         };
         model.units[0][0] = rubium_rules::Stack::EMPTY;
         assert!(model.record(&rules, loss).is_err());

@@ -12,8 +12,8 @@ use crate::random_play::{Random, RandomPlayer, apply_input};
 use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
 use rubium_rules::{
-    Event, MAX_EXTRA_RUBIUM, Options, PendingInput, Rules, SetupError, State, hash, is_quiescent,
-    pending_input,
+    Event, MAX_EXTRA_RUBIUM, Options, PendingInput, Rules, SetupError, State, hash,
+    is_phase_action_pending, pending_input,
 };
 use std::fmt;
 
@@ -223,7 +223,7 @@ impl Game {
             self.result.compared_step_count +=
                 noninterference::compare_with_deal(rules, state, random_for_checks.next_seed())?;
         }
-        if is_quiescent(state) {
+        if is_phase_action_pending(state) {
             if check_frequency.checks_notation(random_for_checks) {
                 checks::check_notation(rules, state)?;
                 determinization::check_determinization(rules, state)?;

@@ -10,7 +10,7 @@ use super::reference_model::ReferenceModel;
 use battle::BattleUsage;
 use cards::CardUsage;
 use rubium_rules::content::{CardFace, Effect};
-use rubium_rules::{CardId, Cause, Event, Hex, HexSet, Kind, Phase, Rules, Seat};
+use rubium_rules::{CardId, Event, Hex, HexSet, Kind, LossCause, Phase, Rules, Seat};
 use std::collections::BTreeMap;
 
 /// Units of the active player, counted by hex and kind.
@@ -131,7 +131,7 @@ impl TurnUsage {
                 }
             }
             Event::UnitLost {
-                cause: Cause::SpecialAttack,
+                cause: LossCause::SpecialAttack,
                 ..
             } => spend_one(
                 &mut self.special_attack_losses,
@@ -170,8 +170,8 @@ impl TurnUsage {
             }
             Event::Explored { seat, .. } => (seat, &[Phase::Exploration]),
             Event::BattleBegan { attacker, .. } => (attacker, &[Phase::Battle]),
-            Event::VictoryCard { seat, .. } => (seat, &[Phase::Battle]),
-            Event::HillCard { seat, .. } => (seat, &[Phase::Draw]),
+            Event::VictoryCardTaken { seat, .. } => (seat, &[Phase::Battle]),
+            Event::HillCardTaken { seat, .. } => (seat, &[Phase::Draw]),
             Event::Mined { seat, .. } => (seat, &[Phase::Mining]),
             Event::Exchanged { seat, .. } | Event::MissionFulfilled { seat, .. } => {
                 (seat, &Phase::ALL)

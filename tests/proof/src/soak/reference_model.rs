@@ -4,8 +4,9 @@
 //! results from all events is compared with the state of the core.
 
 use rubium_rules::{
-    BattleResult, CardId, Cause, Edition, Ending, Event, Hex, HexSet, Kind, MAX_CARDS, MAX_HEXES,
-    MAX_SEATS, MAX_TOKENS, OptionalRule, Phase, Rules, Seat, SeatSet, Stack, StormDie, Terrain,
+    BattleResult, CardId, Edition, Ending, Event, Hex, HexSet, Kind, LossCause, MAX_CARDS,
+    MAX_HEXES, MAX_SEATS, MAX_TOKENS, OptionalRule, Phase, Rules, Seat, SeatSet, Stack, StormDie,
+    Terrain,
 };
 
 use super::piles::move_card;
@@ -283,7 +284,7 @@ impl ReferenceModel {
                 hex,
                 cause,
             } => {
-                if cause == Cause::Storm && self.storm_hexes.get(2) != Some(&hex) {
+                if cause == LossCause::Storm && self.storm_hexes.get(2) != Some(&hex) {
                     return Err(format!(
                         "the storm destroyed units on hex {}, but its dice say otherwise",
                         hex.0
@@ -292,7 +293,7 @@ impl ReferenceModel {
                 self.remove_unit(seat, kind, hex)?;
                 let is_next_loss_by_opponent_card =
                     std::mem::take(&mut self.is_next_loss_by_opponent_card);
-                if cause == Cause::Battle
+                if cause == LossCause::Battle
                     && seat == self.defender_losses.0
                     && !is_next_loss_by_opponent_card
                 {
@@ -314,14 +315,14 @@ impl ReferenceModel {
                 lost,
                 refinery,
             } => self.explore(rules, seat, hex, found, lost, refinery)?,
-            Event::VictoryCard { seat, .. } => {
+            Event::VictoryCardTaken { seat, .. } => {
                 self.victory_cards_left = self
                     .victory_cards_left
                     .checked_sub(1)
                     .ok_or("a victory card was taken from an empty stack")?;
                 self.victory_cards[seat.index()] += 1;
             }
-            Event::HillCard { seat, .. } => {
+            Event::HillCardTaken { seat, .. } => {
                 let stack = match rules.edition() {
                     Edition::Year2012 => &mut self.victory_cards_left,
                     Edition::Year2005 => &mut self.hill_cards_left,
@@ -352,7 +353,7 @@ impl ReferenceModel {
                 self.prepare_draw(rules, card)?;
                 move_card(&mut self.decks, &mut self.offered[seat.index()], card)?;
             }
-            Event::Kept { seat, card } => {
+            Event::MissionKept { seat, card } => {
                 let card = card.ok_or("the event does not name the kept card")?;
                 let offered = &mut self.offered[seat.index()];
                 move_card(offered, &mut self.hands[seat.index()], card)?;
@@ -373,7 +374,7 @@ impl ReferenceModel {
             | Event::SpecialAttackRolled { .. }
             | Event::StepBegan { .. }
             | Event::Rolled { .. }
-            | Event::Modified { .. }
+            | Event::DiceModified { .. }
             | Event::UnitPicked { .. }
             | Event::ForceChosen { .. }
             | Event::Rerolled { .. }

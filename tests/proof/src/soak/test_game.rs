@@ -6,7 +6,7 @@ use super::limits::TurnUsage;
 use super::reference_model::ReferenceModel;
 use rubium_rules::content::CardFace;
 use rubium_rules::{
-    BattleResult, CardId, Cause, Event, Hex, Kind, Options, Phase, Rules, Seat, Setup, Stack,
+    BattleResult, CardId, Event, Hex, Kind, LossCause, Options, Phase, Rules, Seat, Setup, Stack,
 };
 
 /// A reference model that a test sets up, and the usage of abilities and limits.
@@ -154,7 +154,7 @@ pub fn battle_ended(hex: Hex, result: BattleResult) -> Event {
     }
 }
 
-pub fn unit_lost(seat: Seat, kind: Kind, hex: Hex, cause: Cause) -> Event {
+pub fn unit_lost(seat: Seat, kind: Kind, hex: Hex, cause: LossCause) -> Event {
     Event::UnitLost {
         seat,
         kind,
@@ -173,7 +173,7 @@ pub const fn die_rolled(seat: Seat, kind: Kind, is_hit: bool) -> Event {
     }
 }
 
-pub const VICTORY_CARD_TAKEN: Event = Event::VictoryCard {
+pub const VICTORY_CARD_TAKEN: Event = Event::VictoryCardTaken {
     seat: SEAT_1,
     vp: 1,
 };

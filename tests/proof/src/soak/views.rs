@@ -5,7 +5,7 @@ use super::reference_model::{Cards, ReferenceModel};
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{
     CardId, DecisionKind, Edition, Kind, MAX_CARDS, MissionProgress, OptionalRule, Phase, Rules,
-    Seat, State, Terrain, View, is_quiescent, view,
+    Seat, State, Terrain, View, is_phase_action_pending, view,
 };
 
 /// Maximum size of a view as JSON, in bytes.
@@ -70,7 +70,8 @@ fn check_mission_progress(
     let Some(choices) = &view.choices else {
         return Ok(());
     };
-    let may_fulfil = choices.ask == DecisionKind::BattleMission || is_quiescent(state);
+    let may_fulfil =
+        choices.decision == DecisionKind::BattleMission || is_phase_action_pending(state);
     if viewer != Some(state.active()) || !may_fulfil {
         return Ok(());
     }
@@ -79,7 +80,8 @@ fn check_mission_progress(
             .card(*card)
             .is_some_and(|spec| matches!(spec.face, CardFace::BattleMission { .. }));
         let is_complete = parts.iter().all(|part| part.current >= part.required);
-        let can_be_fulfilled_now = !is_battle_mission || choices.ask == DecisionKind::BattleMission;
+        let can_be_fulfilled_now =
+            !is_battle_mission || choices.decision == DecisionKind::BattleMission;
         ensure_equal(
             &format!("the progress of mission {card:?}: {parts:?}"),
             choices.playable_cards.contains(card),
@@ -314,7 +316,7 @@ pub fn check_transmission_line(
         ));
     }
     // The Draw phase fills the line, and a newly shown mission may be fulfilled immediately.
-    let is_filled = is_quiescent(state) && model.phase == Phase::Draw;
+    let is_filled = is_phase_action_pending(state) && model.phase == Phase::Draw;
     if is_filled && remaining > 0 && line_length + model.fulfilled_in_phase != max_size {
         return Err(format!(
             "the transmission line has {line_length} missions after the Draw phase has filled it, not {max_size}"

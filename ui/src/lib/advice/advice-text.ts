@@ -1,9 +1,9 @@
 /** The texts of advice, and what advice highlights: hexes, arrows, a card, or the gold button. */
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, HexView } from "../../bindings";
-import { cardName, cardPoints, exactPlace, kindCounts, kindName, playerName } from "../words/names";
+import { cardName, cardPoints, exactPlace, kindCountsText, kindName, playerName } from "../words/names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { hexesOf } from "../log/named-in-entry";
-import { actionText } from "../log/titles";
+import { actionText } from "../log/step-text";
 import { percent } from "../words/numbers";
 import type { PlannedMove } from "../board/planned-move";
 
@@ -15,7 +15,7 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
   switch (step.type) {
     case "buy":
       return t("log.at", {
-        what: t("advice.buy", { units: kindCounts(step.units) }),
+        what: t("advice.buy", { units: kindCountsText(step.units) }),
         place: exactPlace(info, board, step.hex),
       });
     case "move": {
@@ -39,7 +39,7 @@ function unitsFromText(
   return joinWithAnd(
     [...new Set(units.map(({ from }) => from))].map((from) =>
       t("advice.unitsFrom", {
-        units: kindCounts(units.filter((group) => group.from === from)),
+        units: kindCountsText(units.filter((group) => group.from === from)),
         place: exactPlace(info, board, from),
       }),
     ),
@@ -70,9 +70,9 @@ export function alternativeText(
 ): string | null {
   if (!alternative) return null;
   const comparison =
-    alternative.winPercentLower === 0
+    alternative.winPercentDeficit === 0
       ? t("advice.equal")
-      : t("advice.lower", { count: alternative.winPercentLower });
+      : t("advice.lower", { count: alternative.winPercentDeficit });
   return t("advice.alternative", {
     what: differenceText(best.steps, alternative.steps, info, board),
     points: comparison,

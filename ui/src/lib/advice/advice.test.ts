@@ -19,7 +19,7 @@ import {
   stepText,
   reasonTextOfStep,
 } from "./advice-text";
-import { remainingSteps } from "./followed-steps";
+import { remainingSteps } from "./remaining-steps";
 
 setShowsProvenanceMarks(true);
 
@@ -128,8 +128,8 @@ describe("the texts of advice", () => {
   it("name the second-best plan and say how much worse it is", async () => {
     const { info, view } = await movementGame();
     const place = (hex: number): string => exactPlace(info, view.hexes, hex);
-    const text = (best: AdvisedStep[], steps: AdvisedStep[], winPercentLower: number): string | null =>
-      alternativeText(adviceOf(best, { steps, winPercentLower }), info, view.hexes);
+    const text = (best: AdvisedStep[], steps: AdvisedStep[], winPercentDeficit: number): string | null =>
+      alternativeText(adviceOf(best, { steps, winPercentDeficit }), info, view.hexes);
     expect(text([attackOn(4)], [attackOn(5)], 3)).toBe(
       `Second best: attack ${place(5)} instead of ${place(4)}. Its chance to win is 3 percentage points lower.`,
     );
@@ -146,7 +146,7 @@ describe("the texts of advice", () => {
   it.each(ALL_LANGUAGES)("are complete in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await movementGame();
-    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentLower: 3 });
+    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentDeficit: 3 });
     const pendingSteps = [MOVE, attackOn(5)];
     const { container } = render(AdvicePanel, {
       advice,
@@ -168,7 +168,7 @@ it("the panel shows only the next step until the player asks for all", async () 
   const [steps, onshowall] = [[BUY, MOVE, attackOn(5)], vi.fn()];
   const props = {
     ...{
-      advice: adviceOf(steps, { steps: [BUY], winPercentLower: 3 }),
+      advice: adviceOf(steps, { steps: [BUY], winPercentDeficit: 3 }),
       remaining: steps,
       pendingSteps: steps,
     },

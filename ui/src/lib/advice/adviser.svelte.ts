@@ -6,7 +6,7 @@ import type { Action, Advice, AdvisedStep } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import type { GamePort } from "../game/port";
 import { RequestError } from "../live/request-failure";
-import { remainingSteps, type RemainingSteps } from "./followed-steps";
+import { remainingSteps, type RemainingSteps } from "./remaining-steps";
 
 export class Adviser {
   /** The advice, with all its steps. */
@@ -93,7 +93,7 @@ export class Adviser {
    * the advice unless the player has followed the plan, or has undone or redone steps taken since the
    * request.
    */
-  dismissUnlessFollowed(stepCount: number): void {
+  updateAfterSteps(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
     const submitted = stepCount === this.#stepCount + 1 ? this.#submitted : null;
     this.#submitted = null;

@@ -48,7 +48,7 @@ async function act(action: Action, isAccepted = true): Promise<void> {
 /** Undoes or redoes steps until the game has this number of steps. */
 function goTo(newStep: number): void {
   step = newStep;
-  adviser.dismissUnlessFollowed(step);
+  adviser.updateAfterSteps(step);
 }
 
 const unitsToMove = (): number[] =>

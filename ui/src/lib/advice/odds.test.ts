@@ -7,8 +7,8 @@ import { RequestError, type RequestFailure } from "../live/request-failure";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { Play } from "../play/play.svelte";
 import { FixturePort, fixture } from "../../test/fixture-port";
-import ForecastPanel from "./ForecastPanel.svelte";
-import { specialAttackOf, Forecasts, oddsQueryOf } from "../play/forecasts.svelte";
+import OddsPanel from "./OddsPanel.svelte";
+import { specialAttackOf, OddsCache, oddsQueryOf } from "../play/odds-cache.svelte";
 import LuckTable from "./LuckTable.svelte";
 import { average, percent, percentages } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
@@ -78,7 +78,7 @@ describe("odds", () => {
       if ("type" in reply) throw new RequestError(reply);
       return reply;
     };
-    return { queries, forecasts: new Forecasts({ forecast }) };
+    return { queries, forecasts: new OddsCache({ forecast }) };
   };
   const currentBattle: OddsQuery = { type: "currentBattle" };
 
@@ -188,7 +188,7 @@ describe("the odds query", () => {
 describe("the forecast", () => {
   const renderForecast = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
     const { info, update } = await fixture(name);
-    const { container } = render(ForecastPanel, { odds, view: update.view, info, ...otherProps });
+    const { container } = render(OddsPanel, { odds, view: update.view, info, ...otherProps });
     return { info, container };
   };
 

@@ -1,5 +1,5 @@
 import type { Kind } from "../../bindings";
-import { alternateOf, type Alternate } from "../words/sheet.svelte";
+import { alternateOf, type Alternate } from "../words/unit-sheet.svelte";
 
 /** A silhouette on a 24 by 24 grid: the outline, and inner lines that are drawn only at large sizes. */
 export type Silhouette = { outline: string; innerLines: string };
@@ -25,7 +25,7 @@ const SPIKES: readonly [number, number, number][] = [
 ];
 
 /** The six figures. Their outlines are distinguishable even at 24 px. */
-export const UNITS: Record<Kind, Silhouette> = {
+export const CLASSIC_SILHOUETTES: Record<Kind, Silhouette> = {
   human: {
     outline:
       "M12 1.2a3.1 3.1 0 0 1 3.1 3.1v.6a3.1 3.1 0 0 1-6.200 0v-.6A3.1 3.1 0 0 1 12 1.2zM8 8.600h8a2.300 2.300 0 0 1 2.300 2.300v5.300h-2.200v-4.300h-.500V23h-3v-6.700h-1.200V23h-3V11.900h-.500v4.300H5.700v-5.300A2.300 2.300 0 0 1 8 8.600zM19.400 5.600h1.500v4l.6 1v6.300h-2.100z",
@@ -77,7 +77,7 @@ const twin = (x: number): string =>
  * The alternate units. Their outlines are distinguishable from each other and from those of the six
  * figures.
  */
-export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
+export const ALTERNATE_SILHOUETTES: Record<Alternate, Silhouette> = {
   clone: { outline: twin(1.4) + twin(13.2), innerLines: "M4.800 4.600h2.600M16.600 4.600h2.600" },
   sporling: {
     outline:
@@ -108,7 +108,7 @@ export const ALTERNATE_UNITS: Record<Alternate, Silhouette> = {
 /** The silhouette of a unit type on the reference sheet of the current game. */
 export function silhouette(kind: Kind): Silhouette {
   const name = alternateOf(kind);
-  return name ? ALTERNATE_UNITS[name] : UNITS[kind];
+  return name ? ALTERNATE_SILHOUETTES[name] : CLASSIC_SILHOUETTES[kind];
 }
 
 /** The unit types in the order of the reference sheet, left to right. */

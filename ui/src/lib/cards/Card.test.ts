@@ -33,10 +33,10 @@ describe("a card", () => {
   });
 
   it("shows the condition or effect of a small card in the hand, and the class of a mission in words", () => {
-    const { container } = render(Card, { card: card("hostileTakeover"), size: "small", hasBrief: true });
+    const { container } = render(Card, { card: card("hostileTakeover"), size: "small", showsRuleText: true });
     expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
     expect(container.querySelector("header")?.textContent).toContain("Battle");
-    const energize = render(Card, { card: card("windfall"), size: "small", hasBrief: true }).container;
+    const energize = render(Card, { card: card("windfall"), size: "small", showsRuleText: true }).container;
     expect(energize.querySelector(".brief")?.textContent).toBe("Gain 5 rubium.");
     expect(energize.querySelector("header")?.textContent).not.toContain("Deployment");
   });

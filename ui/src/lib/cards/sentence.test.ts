@@ -2,7 +2,7 @@ import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { LANGUAGES, joinWithAnd, setLanguage, t, type Language } from "../i18n/index.svelte";
 import {
   cardAriaLabel,

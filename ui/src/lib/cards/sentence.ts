@@ -12,7 +12,7 @@ import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } fr
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
 import { capitalized } from "../words/sentence";
 import { showsProvenanceMarks } from "../words/provenance-marks.svelte";
-import { hasRedMissions } from "../words/sheet.svelte";
+import { hasRedMissions } from "../words/unit-sheet.svelte";
 import { joinWithOr, joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 
 /** The effect or condition of the card, as one or two sentences. */
@@ -131,10 +131,15 @@ const NON_BATTLE_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["i
  * an Objective ("you control the Monolith"). Each simple condition also has a negated text, so a negated group
  * is expressed by negating each of its conditions. Nested groups are put in parentheses.
  */
-function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false, isNested = false): string {
-  if (condition.if === "not") return clauseOf(condition.condition, isForBattle, !isNegated, isNested);
+function clauseOf(
+  condition: Condition,
+  isBattleMission: boolean,
+  isNegated = false,
+  isNested = false,
+): string {
+  if (condition.if === "not") return clauseOf(condition.condition, isBattleMission, !isNegated, isNested);
   if (condition.if === "all" || condition.if === "any") {
-    const parts = condition.conditions.map((part) => clauseOf(part, isForBattle, isNegated, true));
+    const parts = condition.conditions.map((part) => clauseOf(part, isBattleMission, isNegated, true));
     const joined = (condition.if === "all") !== isNegated ? joinWithAnd(parts) : joinWithOr(parts);
     return isNested && parts.length > 1 ? `(${joined})` : joined;
   }
@@ -142,7 +147,9 @@ function clauseOf(condition: Condition, isForBattle: boolean, isNegated = false,
     `condition.${isNegated ? "negated" : "affirmed"}.${messageNameOf(condition)}`,
     messageParamsOf(condition),
   );
-  return isForBattle && NON_BATTLE_CONDITIONS.has(condition.if) ? t("condition.while", { clause }) : clause;
+  return isBattleMission && NON_BATTLE_CONDITIONS.has(condition.if)
+    ? t("condition.while", { clause })
+    : clause;
 }
 
 /**

@@ -16,7 +16,7 @@ export class FocusTracker {
    * True if the keyboard was used last and nothing has focus, because the page is new or the focused element
    * was removed.
    */
-  get isLost(): boolean {
+  get isFocusLost(): boolean {
     const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
     return isNothingFocused && wasLastInputKeyboard() && this.#focused?.isConnected !== true;
   }

@@ -8,7 +8,7 @@ export function isInFieldOrDialog({ target }: Event): boolean {
 }
 
 /** The action whose shortcut was pressed, undo or redo; `null` for any other key. */
-export function historyActionOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
+export function undoOrRedoOf({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): "undo" | "redo" | null {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();
   if (letter === "y" || (letter === "z" && shiftKey)) return "redo";

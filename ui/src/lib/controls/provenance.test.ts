@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { percent } from "../words/numbers";
 import Ground from "../board/Ground.svelte";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { setLanguage, t } from "../i18n/index.svelte";
 import GameMenu from "../play/GameMenu.svelte";
 import UnitSheet from "../play/UnitSheet.svelte";

@@ -13,7 +13,7 @@ export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
  * Returns the steps with the dice of an event of a game or table added. `attacker` is the seat of the
  * attacker.
  */
-export function applyRoll(
+export function stepDiceAfter(
   steps: readonly StepDice[],
   event: GameEvent | TableEvent,
   attacker: number,
@@ -60,14 +60,14 @@ export function applyRoll(
     case "rubiumGained":
     case "gameOver":
     case "extraStepGranted":
-    case "hillCard":
+    case "hillCardTaken":
     case "hitAdded":
     case "hitsCounted":
-    case "kept":
+    case "missionKept":
     case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
-    case "modified":
+    case "diceModified":
     case "rubiumChanged":
     case "rubiumGiven":
     case "monolithHolderChanged":
@@ -103,7 +103,7 @@ export function applyRoll(
     case "turnBegan":
     case "turnCorrected":
     case "unitsChanged":
-    case "victoryCard":
+    case "victoryCardTaken":
       return steps;
   }
 }

@@ -58,11 +58,11 @@ describe("the points over time", () => {
     const mission = info.catalogue.cards.find((card) => card.vp === 2);
     const events: GameEvent[] = [
       { type: "turnBegan", seat: 0, turn: 3 },
-      { type: "victoryCard", seat: 0, vp: 1 },
+      { type: "victoryCardTaken", seat: 0, vp: 1 },
       { type: "missionFulfilled", seat: 0, card: mission?.id ?? 0, vp: 2 },
       { type: "turnBegan", seat: 1, turn: 4 },
-      { type: "victoryCard", seat: 3, vp: 1 },
-      { type: "hillCard", seat: 1, vp: 1 },
+      { type: "victoryCardTaken", seat: 3, vp: 1 },
+      { type: "hillCardTaken", seat: 1, vp: 1 },
     ];
     expect(gainsOf(events)).toEqual([
       { seat: 0, turn: 3, vp: 1, source: "victory", card: null },
@@ -136,8 +136,8 @@ describe("the end", () => {
         step: 0,
         seat: 0,
         events: [
-          { type: "victoryCard", seat: 0, vp: 1 },
-          { type: "hillCard", seat: 0, vp: 1 },
+          { type: "victoryCardTaken", seat: 0, vp: 1 },
+          { type: "hillCardTaken", seat: 0, vp: 1 },
         ],
       };
       const seats = hillPoints === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];

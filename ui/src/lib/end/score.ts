@@ -34,8 +34,8 @@ export function gainsOf(events: readonly GameEvent[]): Gain[] {
     if (event.type === "missionFulfilled") {
       gains.push({ seat: event.seat, turn, vp: event.vp, source: "mission", card: event.card });
     }
-    if (event.type === "victoryCard" || event.type === "hillCard") {
-      const source = event.type === "hillCard" ? "hill" : "victory";
+    if (event.type === "victoryCardTaken" || event.type === "hillCardTaken") {
+      const source = event.type === "hillCardTaken" ? "hill" : "victory";
       gains.push({ seat: event.seat, turn, vp: event.vp, source, card: null });
     }
   }

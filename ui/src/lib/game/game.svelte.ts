@@ -18,14 +18,14 @@ import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entrie
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { reduceStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
-import { paceOf, type Speed } from "../stage/pace";
+import { animationPaceOf, type Speed } from "../stage/pace";
 import type { GamePort } from "./port";
 import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
 import { cardsWithHigherCount } from "./card-counts";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
 import { isDie, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
@@ -65,7 +65,7 @@ export class Game extends LiveStore<GameSnapshot> {
   isWatching = $state(false);
   speed = $state<Speed>("normal");
   /** True while the computers' turns are skipped, and for a moment afterwards. */
-  hasJustSkipped = $state(false);
+  isSkippingOrJustSkipped = $state(false);
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
   /**
@@ -107,7 +107,7 @@ export class Game extends LiveStore<GameSnapshot> {
    */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
-    return pendingInput?.type === "decision" && pendingInput.ask.type !== "phase"
+    return pendingInput?.type === "decision" && pendingInput.decision.type !== "phase"
       ? this.status?.step
       : undefined;
   });
@@ -118,7 +118,7 @@ export class Game extends LiveStore<GameSnapshot> {
     const { pendingInput, battle } = this.view ?? {};
     return (
       pendingInput?.type === "decision" &&
-      pendingInput.ask.type === "window" &&
+      pendingInput.decision.type === "window" &&
       pendingInput.seat === this.onlyPersonSeat &&
       battle?.forces.every(({ seat }) => seat !== pendingInput.seat) === true
     );
@@ -256,12 +256,12 @@ export class Game extends LiveStore<GameSnapshot> {
    * Lets the computers decide immediately and without animation, until a person has to decide. If
    * `automaticAction` returns an answer to the person's question, submits the answer and continues. Battles
    * of persons are shown nevertheless; calling this again skips the battle that is being shown. During the
-   * skip and for a moment afterwards, `hasJustSkipped` is true, so that the second press of a double press
+   * skip and for a moment afterwards, `isSkippingOrJustSkipped` is true, so that the second press of a double press
    * neither skips again nor makes the person's decision.
    */
   async skipToDecision(automaticAction: () => Action | null): Promise<void> {
-    if (this.hasJustSkipped) return;
-    this.hasJustSkipped = true;
+    if (this.isSkippingOrJustSkipped) return;
+    this.isSkippingOrJustSkipped = true;
     this.#skippedBattle = this.animatedBattle?.began ?? null;
     this.#skipDelay?.();
     if (this.#isSkipping) return;
@@ -280,9 +280,9 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** Ignores further presses for a moment. */
   #ignorePresses(): void {
-    this.hasJustSkipped = true;
+    this.isSkippingOrJustSkipped = true;
     clearTimeout(this.#guardTimer);
-    this.#guardTimer = setTimeout(() => (this.hasJustSkipped = false), INPUT_GUARD_MS);
+    this.#guardTimer = setTimeout(() => (this.isSkippingOrJustSkipped = false), INPUT_GUARD_MS);
   }
 
   async #decideForComputers(): Promise<void> {
@@ -304,7 +304,7 @@ export class Game extends LiveStore<GameSnapshot> {
   async #waitUntilShown(): Promise<void> {
     while (this.#pendingCount > 0) await this.#untilShown;
     // The timer of `#ignorePresses` may have reset this while a battle was shown.
-    this.hasJustSkipped = true;
+    this.isSkippingOrJustSkipped = true;
   }
 
   /** True if this beat is skipped. A person's battle is skipped only by another press while it is shown. */
@@ -464,7 +464,7 @@ export class Game extends LiveStore<GameSnapshot> {
       note: this.beat?.type === "note" ? this.beat.events : [],
     };
     for (const event of events) this.#sceneSoFar = reduceScene(this.#sceneSoFar, event);
-    const pace = paceOf(this.speed, this.reducedMotion);
+    const pace = animationPaceOf(this.speed, this.reducedMotion);
     return beatsOf(before, events, pace, (seat) => !this.isPerson(seat))
       .filter(
         (beat) =>
@@ -477,7 +477,9 @@ export class Game extends LiveStore<GameSnapshot> {
   #durationOf(beat: Beat): number {
     const isOwnRoll =
       beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDie);
-    return this.isLesson && isOwnRoll ? Math.max(beat.duration, paceOf("slow").sceneMs) : beat.duration;
+    return this.isLesson && isOwnRoll
+      ? Math.max(beat.duration, animationPaceOf("slow").sceneMs)
+      : beat.duration;
   }
 
   /** Waits for the given time, or until `skipAnimation` is called. */

@@ -134,7 +134,7 @@ describe("the game store", () => {
     await game.skipToDecision(() => null);
     expect(game.scene).not.toBeNull();
     await vi.runAllTimersAsync();
-    expect(game.hasJustSkipped).toBe(false);
+    expect(game.isSkippingOrJustSkipped).toBe(false);
   });
 
   it("continues to skip after a question that is answered automatically", async () => {
@@ -186,7 +186,7 @@ describe("the game store", () => {
     expect(game.animatedBattle?.ended).not.toBeNull();
     await vi.runAllTimersAsync();
     await skipping;
-    expect([game.beat, game.isUpToDate, game.hasJustSkipped]).toEqual([null, true, false]);
+    expect([game.beat, game.isUpToDate, game.isSkippingOrJustSkipped]).toEqual([null, true, false]);
   });
 
   it("skips a battle against the person on another press", async () => {
@@ -195,7 +195,7 @@ describe("the game store", () => {
     expect(game.animatedBattle).not.toBeNull();
     await game.skipToDecision(() => null);
     await skipping;
-    expect([game.beat, game.isUpToDate, game.hasJustSkipped]).toEqual([null, true, true]);
+    expect([game.beat, game.isUpToDate, game.isSkippingOrJustSkipped]).toEqual([null, true, true]);
   });
 
   it("skips battles between computers", async () => {
@@ -213,7 +213,11 @@ describe("the game store", () => {
       controllers: ["person" as const, "officer" as const, "officer" as const],
     };
     game.status = status;
-    const pendingInput = { type: "decision", seat: 2, ask: { type: "phase", phase: "deployment" } } as const;
+    const pendingInput = {
+      type: "decision",
+      seat: 2,
+      decision: { type: "phase", phase: "deployment" },
+    } as const;
     port.sendUpdate({
       ...first,
       status,

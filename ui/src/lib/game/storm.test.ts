@@ -6,7 +6,7 @@ import { eventsOf } from "../log/entries";
 import { reduceStorm, stormFramesOf } from "../log/storm";
 import StormPanel from "../panels/StormPanel.svelte";
 import { Game } from "./game.svelte";
-import { paceOf } from "../stage/pace";
+import { animationPaceOf } from "../stage/pace";
 
 /** A game whose next step causes a storm that carries one unit off and destroys another. */
 async function gameBeforeStorm() {
@@ -64,7 +64,7 @@ describe("the storm of the Vortex", () => {
       const { game, update } = await gameBeforeStorm();
       game.speed = reducedMotion ? "normal" : "instant";
       game.reducedMotion = reducedMotion;
-      expect(paceOf(game.speed, reducedMotion).msPerHex).toBe(0);
+      expect(animationPaceOf(game.speed, reducedMotion).msPerHex).toBe(0);
       const request = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
       await request;
@@ -118,7 +118,7 @@ describe("the storm of the Vortex", () => {
     const storm = reduceStorm(null, events);
     expect([storm?.isOver, storm?.isLatestNews]).toEqual([true, true]);
     const afterSilentEvents = reduceStorm(storm, [
-      { type: "passed", seat: 1, wholeBattle: false },
+      { type: "passed", seat: 1, isForWholeBattle: false },
       { type: "phaseBegan", seat: 0, phase: "movement" },
     ]);
     expect(afterSilentEvents?.isLatestNews).toBe(true);

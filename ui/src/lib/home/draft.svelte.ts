@@ -21,7 +21,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   seed = $state("");
 
   /** The seats that play. */
-  readonly playing = $derived(this.seats.slice(0, this.playerCount));
+  readonly playingSeats = $derived(this.seats.slice(0, this.playerCount));
 
   /**
    * Starts with the factions of the previous game or table. `seatOf` returns a seat with the name and any

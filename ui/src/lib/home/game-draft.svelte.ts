@@ -64,11 +64,15 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /** Index of the first player; -1 for a random one, or if the chosen player is not in the game. */
-  readonly firstPlayerIndex = $derived(this.playing.findIndex((seat) => seat.key === this.firstPlayerKey));
+  readonly firstPlayerIndex = $derived(
+    this.playingSeats.findIndex((seat) => seat.key === this.firstPlayerKey),
+  );
 
   /** True if a person controls this seat and no other. */
   isOnlyPerson(index: number): boolean {
-    return this.playing.every(({ controller }, other) => (controller === "person") === (other === index));
+    return this.playingSeats.every(
+      ({ controller }, other) => (controller === "person") === (other === index),
+    );
   }
 
   /**
@@ -87,7 +91,7 @@ export class GameDraft extends Draft<GameSeat> {
   /** The options sent to the shell. */
   options(): NewGame {
     return {
-      seats: this.playing.map(({ name, faction, controller, playingStyle, extraRubium }) => ({
+      seats: this.playingSeats.map(({ name, faction, controller, playingStyle, extraRubium }) => ({
         name,
         faction,
         controller,

@@ -69,7 +69,7 @@ describe("a new game", () => {
       swaps: [],
     });
     draft.playerCount = 4;
-    expect(draft.playing[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
+    expect(draft.playingSeats[3]).toMatchObject({ name: "Kemal", faction: "galacticSyndicate" });
     expect(draft.settingsToStore().lastGame?.seats).toHaveLength(4);
   });
 
@@ -77,44 +77,44 @@ describe("a new game", () => {
     const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, defaultNameOf);
     expect(draft.isOnlyPerson(0)).toBe(true);
     draft.setController(1, "person");
-    expect([draft.playing[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
+    expect([draft.playingSeats[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toMatchObject({ name: "Orion", controller: "recruit" });
     // Only names of persons are stored.
     expect(draft.settingsToStore().names).toEqual(["Mira", "Jonas"]);
     const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);
-    expect(nextDraft.playing.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
+    expect(nextDraft.playingSeats.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
     nextDraft.setController(1, "person");
-    expect(nextDraft.playing[1]).toMatchObject({ name: "Jonas", controller: "person" });
+    expect(nextDraft.playingSeats[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
   it("has only persons if older settings lack the controllers", () => {
     const seats = (LAST_GAME?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
     const draft = new GameDraft({ names: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } }, defaultNameOf);
-    expect(draft.playing.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
+    expect(draft.playingSeats.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
   it("uses each faction once and exchanges factions that are in use", () => {
     const draft = newDraft();
     draft.pickFaction(0, "blackHelix");
-    expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
+    expect(draft.playingSeats.map((seat) => seat.faction)).toEqual(["blackHelix", "ares"]);
     draft.pickFaction(1, "zyborg");
-    expect(draft.playing.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
+    expect(draft.playingSeats.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
-    expect(holderOf(draft.playing, 0, "zyborg")?.key).toBe(1);
+    expect(holderOf(draft.playingSeats, 0, "zyborg")?.key).toBe(1);
     // A faction of an empty seat is not in use.
-    expect(holderOf(draft.playing, 0, "ares")).toBeUndefined();
+    expect(holderOf(draft.playingSeats, 0, "ares")).toBeUndefined();
   });
 
   it("keeps the first player when the order changes", () => {
     const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.move(2, -1);
     draft.move(1, -1);
-    expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
+    expect(draft.playingSeats.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
     expect(draft.options().firstPlayer).toEqual({ type: "index", index: 0 });
     draft.move(0, -1);
     draft.move(2, 1);
-    expect(draft.playing.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
+    expect(draft.playingSeats.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
   });
 
   it("chooses the first player at random if the selected one no longer plays", () => {

@@ -36,7 +36,7 @@ export class Library<Preview> {
     this.#isFirstFrame ? this.#entriesToShow.slice(0, FIRST_FRAME_LIMIT) : this.#entriesToShow,
   );
   /** Number of entries that are not in the first frame, but follow in the next one. */
-  readonly pendingCount = $derived(this.#entriesToShow.length - this.shown.length);
+  readonly nextFrameCount = $derived(this.#entriesToShow.length - this.shown.length);
   /** Number of entries that are shown only on request. */
   readonly hiddenCount = $derived(this.total - this.#entriesToShow.length);
   refusal = $state.raw<RequestFailure | null>(null);

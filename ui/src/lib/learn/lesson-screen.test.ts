@@ -33,13 +33,13 @@ const banner = () => within(screen.getByRole("region", { name: "Lesson" }));
 it("the button of the phase is not filled with gold while the step asks for something else", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
   await waitFor(() => expect(banner().getByText("Do this.")).toBeTruthy());
-  expect(goldButton().classList).toContain("gives-up");
+  expect(goldButton().classList).toContain("discouraged");
 });
 
 it("the button of the phase is filled with gold if the step asks for it", async () => {
   await renderLesson([{ type: "endPhase" }]);
   await waitFor(() => expect(goldButton().dataset["lessonTarget"]).toBe("true"));
-  expect(goldButton().classList).not.toContain("gives-up");
+  expect(goldButton().classList).not.toContain("discouraged");
 });
 
 /** The Monolith. It is empty, as are the hexes beside it, so that the learner can do nothing there. */

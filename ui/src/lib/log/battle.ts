@@ -3,7 +3,7 @@
  * result of a battle that is over.
  */
 import type { BattleView, Edition, Event as GameEvent, Kind, KindCount, Side } from "../../bindings";
-import { applyRoll, type StepDice } from "../dice/step-dice";
+import { stepDiceAfter, type StepDice } from "../dice/step-dice";
 
 type BattleBegan = Extract<GameEvent, { type: "battleBegan" }>;
 type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
@@ -58,7 +58,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return { ...battle, cards: [...battle.cards, { seat: event.seat, card: event.card, effects: [] }] };
   }
   const { began } = battle;
-  const next = { ...battle, stepDice: applyRoll(battle.stepDice, event, began.attacker) };
+  const next = { ...battle, stepDice: stepDiceAfter(battle.stepDice, event, began.attacker) };
   const hitsAfter = (side: Side, change: number): Record<Side, number> => ({
     ...battle.hits,
     [side]: Math.max(0, battle.hits[side] + change),
@@ -73,7 +73,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return withEffect({ ...next, hits: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
   }
   if (event.type === "hitCancelled") return withEffect({ ...next, hits: hitsAfter(event.side, -1) }, event);
-  if (event.type === "modified" || event.type === "rerolled" || event.type === "casualtyPickGranted") {
+  if (event.type === "diceModified" || event.type === "rerolled" || event.type === "casualtyPickGranted") {
     return withEffect(next, event);
   }
   if (event.type === "unitLost") {
@@ -97,7 +97,8 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
   if (battle.isSettled) return battle;
   if (event.type === "phaseBegan") return { ...battle, isSettled: true };
   if (event.type === "moved") return { ...battle, hasAdvanced: true };
-  const isGain = event.type === "victoryCard" || event.type === "missionFulfilled" || event.type === "drawn";
+  const isGain =
+    event.type === "victoryCardTaken" || event.type === "missionFulfilled" || event.type === "drawn";
   return isGain ? { ...battle, gains: [...battle.gains, event] } : battle;
 }
 
@@ -111,7 +112,8 @@ export function reasonForNoPoint(
   edition: Edition,
 ): "repelledNoPoint" | "noCardLeft" | null {
   if (ended?.result === "attackerDestroyed") return "repelledNoPoint";
-  const isCardMissing = isSettled && edition === "2012" && !gains.some(({ type }) => type === "victoryCard");
+  const isCardMissing =
+    isSettled && edition === "2012" && !gains.some(({ type }) => type === "victoryCardTaken");
   return ended?.result === "attackerWon" && isCardMissing ? "noCardLeft" : null;
 }
 

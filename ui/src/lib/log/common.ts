@@ -5,14 +5,14 @@ import { joinWithAnd, t } from "../i18n/index.svelte";
 import {
   cardName,
   cardPoints,
-  kindCount,
+  kindCountText,
   kindName,
   markIfReconstructed,
   phaseName,
   signed,
 } from "../words/names";
 import { winnersText } from "../words/end-reason";
-import { areTokensReconstructed } from "../words/tokens";
+import { areTokensReconstructed } from "../words/token-provenance";
 
 /**
  * A line of the log. `seat` is the subject of the sentence that `text` continues; `null` for a statement
@@ -67,14 +67,14 @@ const COMMON_TYPES = [
   "stormBegan",
   "specialAttackRolled",
   "cardRolled",
-  "modified",
+  "diceModified",
   "rerolled",
   "casualtyPickGranted",
   "hitCancelled",
   "battleEnded",
   "missionFulfilled",
   "drawn",
-  "kept",
+  "missionKept",
   "missionAddedToLine",
   "reshuffled",
   "nothingToDraw",
@@ -101,7 +101,7 @@ export function commonLine(
     hex === undefined || !names.hex ? text : t("log.at", { what: text, place: names.hex(hex) });
   const hex = "hex" in event ? event.hex : undefined;
   const unitsText = (kind: Kind): string =>
-    kindCount(
+    kindCountText(
       kind,
       run.reduce((sum, unitEvent) => sum + ("count" in unitEvent ? unitEvent.count : 1), 0),
     );
@@ -173,10 +173,10 @@ export function commonLine(
     case "specialAttackRolled":
     case "cardRolled":
       return lineOf(event.seat, "die", t(event.isHit ? "log.dieHit" : "log.dieMiss", { face: event.face }));
-    case "modified": {
+    case "diceModified": {
       const { kind, side } = event;
       const params = { amount: signed(event.amount), kind: kindName(kind, 2), side: t(`side.${side}`) };
-      return lineOf(null, "energize", t("log.modified", params));
+      return lineOf(null, "energize", t("log.diceModified", params));
     }
     case "rerolled":
       return lineOf(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
@@ -194,8 +194,8 @@ export function commonLine(
       const key = event.deck === "missions" ? "log.drewMissions" : "log.drewEnergize";
       return lineOf(event.seat, "draw", t(key, { count: run.length }));
     }
-    case "kept":
-      return lineOf(event.seat, "mission", t("log.kept"));
+    case "missionKept":
+      return lineOf(event.seat, "mission", t("log.missionKept"));
     case "missionAddedToLine":
       return lineOf(null, "mission", t("log.missionAddedToLine", { card: cardName(info, event.card) }));
     case "reshuffled":
@@ -243,8 +243,8 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
   const withMark = (text: string): string => markIfReconstructed(text, isTokenReconstructed);
   const foundItems: string[] = [];
   if (refinery > 0) foundItems.push(withMark(t("log.foundRefinery", { amount: refinery })));
-  if (found) foundItems.push(withMark(kindCount(found, 1)));
-  if (lost) foundItems.push(t("log.foundLost", { unit: withMark(kindCount(lost, 1)) }));
+  if (found) foundItems.push(withMark(kindCountText(found, 1)));
+  if (lost) foundItems.push(t("log.foundLost", { unit: withMark(kindCountText(lost, 1)) }));
   const finds = joinWithAnd(foundItems);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
   return foundItems.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");

@@ -2,11 +2,11 @@
 import type { Ending, Faction, GameInfo, HexView } from "../../bindings";
 import type { IconName } from "../art/icons";
 import { joinWithAnd, t } from "../i18n/index.svelte";
-import { countKinds, exactPlace, kindCount, kindCounts, playerName } from "../words/names";
+import { countKinds, exactPlace, kindCountText, kindCountsText, playerName } from "../words/names";
 import { winnersText } from "../words/end-reason";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "./common";
 import type { Entry } from "./entries";
-import { stepText } from "./titles";
+import { stepText } from "./step-text";
 
 /**
  * A line of the log with the name of its player. `text` continues the sentence that `name` begins. `name` is
@@ -50,7 +50,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
         event.seat,
         "move",
         t("log.stormMoved", {
-          units: kindCount(event.kind, count),
+          units: kindCountText(event.kind, count),
           from: placeOf(event.from),
           to: placeOf(event.to),
         }),
@@ -59,25 +59,25 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(
         event.seat,
         "move",
-        t("log.extraStepGranted", { units: kindCount(event.kind, count), place: placeOf(event.hex) }),
+        t("log.extraStepGranted", { units: kindCountText(event.kind, count), place: placeOf(event.hex) }),
       );
     case "moved":
     case "transported": {
       const kinds = events.flatMap((moved) => ("kind" in moved && moved.kind ? [moved.kind] : []));
-      const units = kindCounts(countKinds(kinds));
+      const units = kindCountsText(countKinds(kinds));
       const params = { units, from: placeOf(event.from), to: placeOf(event.to) };
       return lineOf(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", params));
     }
     case "forceChosen":
       return lineOf(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
-    case "victoryCard":
+    case "victoryCardTaken":
       return lineOf(
         event.seat,
         "victory",
-        t(info.catalogue.edition === "2005" ? "log.missionCard" : "log.victoryCard"),
+        t(info.catalogue.edition === "2005" ? "log.missionCard" : "log.victoryCardTaken"),
       );
-    case "hillCard":
-      return lineOf(event.seat, "victory", t("log.hillCard"));
+    case "hillCardTaken":
+      return lineOf(event.seat, "victory", t("log.hillCardTaken"));
     case "missionOffered":
       return lineOf(event.seat, "draw", t("log.missionOffered", { count }));
     case "putAtBottom":
@@ -98,7 +98,7 @@ function undoLine({ undoneSteps }: Entry, info: GameInfo, hexes: readonly HexVie
   const last = undoneSteps.at(-1);
   if (!last) return null;
   const undoneTexts = joinWithAnd(undoneSteps.map((step) => stepText(step, info, hexes)));
-  return lineOf(last.seat, "undo", t("log.tookBack", { what: undoneTexts }));
+  return lineOf(last.seat, "undo", t("log.undid", { what: undoneTexts }));
 }
 
 /** The winners as a sentence. */

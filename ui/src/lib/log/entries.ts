@@ -2,7 +2,7 @@
  * Entries of the log in order. A run of similar events is one entry. The events of undone steps are removed.
  */
 import type { Event as GameEvent, HistoryEntry, StepSummary } from "../../bindings";
-import { runKeyOf } from "./runs";
+import { runKeyOf } from "./event-runs";
 
 /** An entry of the log: the events of one run, or a note that steps were undone. */
 export type Entry = {

@@ -99,13 +99,13 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "forceChosen":
     case "rubiumGained":
     case "extraStepGranted":
-    case "hillCard":
+    case "hillCardTaken":
     case "hitCancelled":
-    case "kept":
+    case "missionKept":
     case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
-    case "modified":
+    case "diceModified":
     case "moved":
     case "noCardGiven":
     case "missionOffered":
@@ -122,7 +122,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
     case "stepBegan":
     case "stormBegan":
     case "transported":
-    case "victoryCard":
+    case "victoryCardTaken":
       return storm;
   }
 }

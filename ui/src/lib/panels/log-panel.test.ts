@@ -120,7 +120,11 @@ it("the log panel shows the number of new lines below the visible ones", async (
   const { rerender } = renderLog(minedEntries(61));
   // Showing earlier lines keeps the log from scrolling to new ones.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
-  const passed: Entry = { ...cardPlay, id: 99, events: [{ type: "passed", seat: 1, wholeBattle: false }] };
+  const passed: Entry = {
+    ...cardPlay,
+    id: 99,
+    events: [{ type: "passed", seat: 1, isForWholeBattle: false }],
+  };
   await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passed] });
   await userEvent.click(screen.getByRole("button", { name: "1 newer entry" }));
   expect(screen.queryByRole("button", { name: /newer/ })).toBeNull();

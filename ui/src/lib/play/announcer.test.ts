@@ -24,7 +24,7 @@ async function renderAnnouncer(
     board: update.view.hexes,
     view: { ...update.view, round: 2, ...view },
     sinceLastTurn: { events: [...events], setbacks } as unknown as Props["sinceLastTurn"],
-    tellsAll: false,
+    announcesAllAtOnce: false,
     onlyPersonSeat: 0,
     questionStep: undefined,
     goldButton: null,
@@ -132,7 +132,7 @@ it("the summary names what other players found, with the size of a refinery", as
 });
 
 it("everything is announced at once if several persons play, or if no summary is wanted", async () => {
-  for (const overrides of [{ onlyPersonSeat: null }, { tellsAll: true }]) {
+  for (const overrides of [{ onlyPersonSeat: null }, { announcesAllAtOnce: true }]) {
     const { show, unmount } = await renderAnnouncer(overrides);
     const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
     expect(texts.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
@@ -175,7 +175,7 @@ it("a special attack in which the player chooses a casualty is announced before 
   const pendingInput = {
     type: "decision",
     seat: 0,
-    ask: { type: "casualty", owner: 0, hex: 4, kinds: ["human", "fungoid"] },
+    decision: { type: "casualty", owner: 0, hex: 4, kinds: ["human", "fungoid"] },
   } as unknown as View["pendingInput"];
   const texts = await showWith(
     { questionStep: 1 },
@@ -198,7 +198,7 @@ it("both forces are announced to a defender, and the odds before the first quest
       [{ kind: "rockStrider", count: 1 }],
     ],
   } as GameEvent;
-  const pendingInput = { type: "decision", seat: 0, ask: { type: "window", window: "beforeSteps" } };
+  const pendingInput = { type: "decision", seat: 0, decision: { type: "window", window: "beforeSteps" } };
   const summary = { attackerWon: 0.75, inconclusive: 0.25, attackerDestroyed: 0 };
   let answer: (odds: never) => void = () => undefined;
   const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
@@ -223,8 +223,12 @@ it("with several persons, a question reveals nothing about the cards of the open
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
   const viewChanges = {
-    ...{ active: 1, turn: 3, pendingInput: { type: "decision", seat: 1, ask: { type: "battleMission" } } },
-    choices: { ...view.choices, ask: { type: "battleMission" }, playableCards: [objective] },
+    ...{
+      active: 1,
+      turn: 3,
+      pendingInput: { type: "decision", seat: 1, decision: { type: "battleMission" } },
+    },
+    choices: { ...view.choices, decision: { type: "battleMission" }, playableCards: [objective] },
   } as unknown as Partial<View>;
   const questionProps = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
   const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
@@ -282,10 +286,10 @@ it("a computer's turn in which the game was opened is summed up if the game ends
 it("each event is announced once even if the pace changes during a computer's turn", async () => {
   const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
   const { show, showWith } = await renderAnnouncer();
-  const tellsAll = { tellsAll: true };
+  const announcesAllAtOnce = { announcesAllAtOnce: true };
   const turn = { active: 1, turn: 3 };
   const [bought = turnOf(1, 3), move = bought] = routine;
-  expect(await showWith(tellsAll, turn, turnOf(1, 3), bought)).toHaveLength(2);
+  expect(await showWith(announcesAllAtOnce, turn, turnOf(1, 3), bought)).toHaveLength(2);
   expect(await show(turn, move, moveTo(6))).toEqual([]);
   const summary = (await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).join(" ");
   expect(summary).toContain("Moved 1 Human");
@@ -293,8 +297,8 @@ it("each event is announced once even if the pace changes during a computer's tu
   // Earlier events that were not announced at once are still summed up, although later events were.
   const later = { active: 1, turn: 6 };
   expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
-  expect(await showWith(tellsAll, later, { ...move })).toHaveLength(1);
-  const rest = await showWith(tellsAll, { active: 0, turn: 7, phase: "movement" }, turnOf(0, 7));
+  expect(await showWith(announcesAllAtOnce, later, { ...move })).toHaveLength(1);
+  const rest = await showWith(announcesAllAtOnce, { active: 0, turn: 7, phase: "movement" }, turnOf(0, 7));
   expect(rest.at(-1)).toMatch(/Bought 1 Human\.$/);
 });
 

@@ -15,7 +15,7 @@ import HandDock from "./HandDock.svelte";
 import HexMenu from "./HexMenu.svelte";
 import { Play } from "./play.svelte";
 import { pickText, questionText } from "./question";
-import WindowPrompt from "./WindowPrompt.svelte";
+import CardWindowPrompt from "./CardWindowPrompt.svelte";
 
 /** Renders the question of a fixture with some of its choices replaced. */
 async function renderQuestion(
@@ -105,7 +105,7 @@ describe("the units that a card moves", () => {
     const card = info.catalogue.cards.find(({ effect }) => effect?.effect === "extraStep")?.id;
     if (card === undefined || !view.choices || !view.cardInPlay)
       throw new Error("the fixture has no Forced March card or no card in play");
-    const choices: Choices = { ...view.choices, ask: { type: "target", card }, targets: [pickAction] };
+    const choices: Choices = { ...view.choices, decision: { type: "target", card }, targets: [pickAction] };
     expect(pickText(choices, view, info)).toBe("Choose units on a marked hex, all from the same one.");
     const cardInPlay = { ...view.cardInPlay, picked: [{ kind: "human" as const, count: 1 }] };
     const text = pickText(choices, { ...view, cardInPlay }, info);
@@ -197,17 +197,17 @@ describe("after a won battle", () => {
 
 describe("before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
-    const ask = { type: "beforeElimination" } as const;
+    const decision = { type: "beforeElimination" } as const;
     const exchangeNote = /can still be exchanged/;
-    await renderQuestion("hand", { ask, playableCards: [], exchangeableCards: [1] });
+    await renderQuestion("hand", { decision, playableCards: [], exchangeableCards: [1] });
     screen.getByText(exchangeNote);
     screen.getByRole("button", { name: "Done" });
     screen.getByText(/last Objectives/);
     cleanup();
-    await renderQuestion("hand", { ask, playableCards: [], exchangeableCards: [] });
+    await renderQuestion("hand", { decision, playableCards: [], exchangeableCards: [] });
     expect(screen.queryByText(exchangeNote)).toBeNull();
     cleanup();
-    await renderQuestion("hand", { ask }, "2005");
+    await renderQuestion("hand", { decision }, "2005");
     expect(screen.queryByText(/objective/i)).toBeNull();
   });
 });
@@ -215,7 +215,7 @@ describe("before the game ends", () => {
 describe("the heading of a question about a card", () => {
   it("names the card and what is chosen", async () => {
     const { view } = await renderQuestion("target", {});
-    expect(view.pendingInput).toMatchObject({ ask: { type: "target" } });
+    expect(view.pendingInput).toMatchObject({ decision: { type: "target" } });
     screen.getByRole("heading", { name: /Targeting Uplink: Which dice\?/ });
   });
 });
@@ -252,7 +252,7 @@ describe("a card window", () => {
     if (!view?.battle || !info || !latestBattle) throw new Error("the fixture has no battle");
     game.latestBattle = { ...latestBattle, cards: [{ seat: 1, card: 7, effects: [] }] };
     const battle = { ...view.battle, window: "afterDice", step: "fungoid" } as const;
-    render(WindowPrompt, { play: new Play(game, port), view: { ...view, battle }, info });
+    render(CardWindowPrompt, { play: new Play(game, port), view: { ...view, battle }, info });
     screen.getByText("After the dice of the Fungoids");
     screen.getByText("Played last: Sniper Team (Blaise)");
   });

@@ -35,7 +35,7 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
     return null;
   if (game.declinesOthersBattles && game.isAskedInOthersBattle && view.choices.canPassBattle)
     return { type: "passBattle" };
-  const [hex] = view.choices.explore;
+  const [hex] = view.choices.hexesToExplore;
   if (game.isRevealingAll && hex !== undefined) return { type: "explore", hex };
   if (!endsEmptyPhases) return null;
   return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
@@ -45,8 +45,8 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
 export function reasonToPass(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
-  if (choices?.ask.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
-  return t(choices?.ask.type === "target" ? "play.onlyTarget" : "play.passesHint");
+  if (choices?.decision.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
+  return t(choices?.decision.type === "target" ? "play.onlyTarget" : "play.passesHint");
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { GameInfo, View } from "../../bindings";
 import { t } from "../i18n/index.svelte";
-import { exactPlace, forcesOf, kindCounts, playerName } from "../words/names";
+import { exactPlace, forcesOf, kindCountsText, playerName } from "../words/names";
 
 /** A battle that the active player can begin: both forces and the place. */
 export function battleText(
@@ -10,7 +10,7 @@ export function battleText(
 ): string {
   const forces = hexes[hex] ? forcesOf(hexes[hex]) : [];
   const unitsOf = (seat: number): string =>
-    kindCounts(forces.find((force) => force.seat === seat)?.units ?? []);
+    kindCountsText(forces.find((force) => force.seat === seat)?.units ?? []);
   return t("fight.against", {
     own: unitsOf(active),
     units: unitsOf(defender),

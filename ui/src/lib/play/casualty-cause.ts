@@ -1,7 +1,7 @@
 import type { GameInfo } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 import type { Entry } from "../log/entries";
-import { cardName, kindCount, kindName, playerName, withoutMarks } from "../words/names";
+import { cardName, kindCountText, kindName, playerName, withoutMarks } from "../words/names";
 
 /** Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause. */
 export function casualtyCause(log: readonly Entry[], info: GameInfo): string | null {
@@ -14,7 +14,7 @@ export function casualtyCause(log: readonly Entry[], info: GameInfo): string | n
     }
     if (event.type === "unitLost" && event.cause === "sacrifice") {
       const { seat, kind } = event;
-      return t("ask.cause.sacrifice", { name: playerName(info, seat), unit: kindCount(kind, 1) });
+      return t("ask.cause.sacrifice", { name: playerName(info, seat), unit: kindCountText(kind, 1) });
     }
     if (event.type === "cardRolled") {
       const played = events.findLast((candidate) => candidate.type === "cardPlayed");

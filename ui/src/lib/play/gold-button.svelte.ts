@@ -5,7 +5,7 @@ import type { Lesson } from "../learn/lesson.svelte";
 import { isAccepted, type LessonTargets } from "../learn/lesson-targets";
 import { automaticAction, type AutomaticActions } from "./automatic-action.svelte";
 import type { Play } from "./play.svelte";
-import { automaticPrimaryAction, primaryAction, type PrimaryAction } from "./primary";
+import { automaticPrimaryAction, primaryAction, type PrimaryAction } from "./primary-action";
 
 export class GoldButton {
   /** An action that waits for confirmation. */
@@ -42,7 +42,7 @@ export class GoldButton {
       : lessonTargets;
   });
   /**
-   * The primary action. While a lesson asks for something else, or the learner only watches, `givesUp` is
+   * The primary action. While a lesson asks for something else, or the learner only watches, `isDiscouraged` is
    * set, so that the button is not filled with gold.
    */
   readonly action = $derived.by((): PrimaryAction | null => {
@@ -50,7 +50,9 @@ export class GoldButton {
     const action = this.#gameAction;
     const lessonAsksForOther =
       this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
-    return action && (lessonAsksForOther || this.lesson.isWatching) ? { ...action, givesUp: true } : action;
+    return action && (lessonAsksForOther || this.lesson.isWatching)
+      ? { ...action, isDiscouraged: true }
+      : action;
   });
   /**
    * True if the game acts automatically or skips to a decision, or did so a moment ago. Presses are then
@@ -58,7 +60,9 @@ export class GoldButton {
    */
   readonly ignoresPresses = $derived.by(
     () =>
-      this.automaticAction !== null || this.automaticActions.hasJustActed || this.play.game.hasJustSkipped,
+      this.automaticAction !== null ||
+      this.automaticActions.hasJustActed ||
+      this.play.game.isSkippingOrJustSkipped,
   );
 
   readonly #continueLesson: PrimaryAction = {
@@ -84,7 +88,7 @@ export class GoldButton {
   async runOrConfirm(action: PrimaryAction): Promise<void> {
     this.pending = action;
     const warnings = this.play.choices?.warnings ?? [];
-    const asksFirst = action.mayNeedConfirmation && this.settings().confirmEnd && !this.play.game.isLesson;
+    const asksFirst = action.mayNeedConfirmation && this.settings().confirmsEnd && !this.play.game.isLesson;
     if (asksFirst && warnings.length > 0) this.askToConfirm();
     else await this.runPending();
   }

@@ -6,7 +6,7 @@ import { exactPlace, kindName, playerName, withoutMarks } from "../words/names";
 import type { ToastContent } from "../words/refusal";
 import { asSentence } from "../words/sentence";
 import type { Play } from "./play.svelte";
-import type { PrimaryAction } from "./primary";
+import type { PrimaryAction } from "./primary-action";
 import { spokenQuestion } from "./question";
 
 /** What a key is for: focusing a marked hex, choosing units, making a special attack, or something else. */

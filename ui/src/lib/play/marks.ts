@@ -20,17 +20,17 @@ export type MarkSelection = {
 };
 
 export function marksOf(choices: Choices, selection: MarkSelection): Marks {
-  const { ask } = choices;
-  if (ask.type === "target") return markAll(choices.targets.map(hexOf), "reachable");
-  if (ask.type === "advance") return moveMarks(choices, selection);
-  if (ask.type !== "phase") return NO_MARKS;
-  switch (ask.phase) {
+  const { decision } = choices;
+  if (decision.type === "target") return markAll(choices.targets.map(hexOf), "reachable");
+  if (decision.type === "advance") return moveMarks(choices, selection);
+  if (decision.type !== "phase") return NO_MARKS;
+  switch (decision.phase) {
     case "deployment":
       return markAll(selection.placeableHexes, "reachable");
     case "movement":
       return moveMarks(choices, selection);
     case "exploration":
-      return markAll(choices.explore, "reachable");
+      return markAll(choices.hexesToExplore, "reachable");
     case "battle":
       return markAll(
         choices.battles.map((battle) => battle.hex),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choices, ReachableHexes, View } from "../../bindings";
+import type { Choices, UnitDestinations, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { marksOf, type MarkSelection } from "./marks";
 import {
@@ -62,7 +62,7 @@ describe("moves", () => {
 
   it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const humanMoves: ReachableHexes = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
+    const humanMoves: UnitDestinations = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
     const destinations = destinationsOf([humanMoves], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
     const farMove = destinations.get(3) ?? NO_PICKS;
@@ -150,8 +150,8 @@ describe("marks", () => {
   it("show the home base hexes where the unit type can be placed", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
-    expect([...marksOf(choices, { ...NO_SELECTION, placeableHexes: choices.homes }).keys()]).toEqual(
-      choices.homes,
+    expect([...marksOf(choices, { ...NO_SELECTION, placeableHexes: choices.homeHexes }).keys()]).toEqual(
+      choices.homeHexes,
     );
     expect(marksOf(choices, NO_SELECTION).size).toBe(0);
   });

@@ -1,5 +1,5 @@
 /** Moves as the player selects them: numbers of units of each type on one hex, and their destinations. */
-import type { Action, Choices, Kind, LessonStatus, ReachableHexes } from "../../bindings";
+import type { Action, Choices, Kind, LessonStatus, UnitDestinations } from "../../bindings";
 
 /** Number of units picked up, by type. */
 export type Picks = ReadonlyMap<Kind, number>;
@@ -28,7 +28,7 @@ export const movableGroups = (choices: Choices, hex: number): UnitGroup[] =>
 
 /** Destinations of the picked units, with the number of units of each type that can reach them. */
 export function destinationsOf(
-  moves: readonly ReachableHexes[],
+  moves: readonly UnitDestinations[],
   from: number | null,
   picks: Picks,
 ): Map<number, Picks> {
@@ -51,7 +51,7 @@ export const moveActions = (from: number, to: number, movingUnits: Picks): Actio
   );
 
 /** Hexes from which something can be done, without duplicates. */
-export const originsOf = (targets: readonly ReachableHexes[]): number[] => [
+export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 

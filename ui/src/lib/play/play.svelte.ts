@@ -70,7 +70,7 @@ export class Play {
     const { curtainSeat, computerActivity, isWatching, view } = this.game;
     return curtainSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
-  readonly phase = $derived(this.choices?.ask.type === "phase" ? this.choices.ask.phase : null);
+  readonly phase = $derived(this.choices?.decision.type === "phase" ? this.choices.decision.phase : null);
   /** The elements that the lesson points at. */
   readonly lessonTargets = $derived(this.lesson ? lessonTargetsOf(this.lesson, this) : NO_TARGETS);
   /** Units of the selected hex that can be picked. */
@@ -86,7 +86,7 @@ export class Play {
       .map((attack) => attack.kind) ?? [],
   );
   /** True if the player can move units: in the Movement phase or after a won battle. */
-  readonly isMoving = $derived(this.phase === "movement" || this.choices?.ask.type === "advance");
+  readonly isMoving = $derived(this.phase === "movement" || this.choices?.decision.type === "advance");
   readonly purchase = $derived(
     this.choices?.purchases.find((purchase) => purchase.kind === this.kind) ?? null,
   );
@@ -239,8 +239,8 @@ export class Play {
     const { choices, phase } = this;
     if (this.ignoresPresses()) return;
     this.game.dismissRefusal();
-    if (choices?.ask.type === "target") return this.#chooseAt(hex);
-    if (choices?.ask.type === "advance") return this.#moveAndAnnounce(hex, unit);
+    if (choices?.decision.type === "target") return this.#chooseAt(hex);
+    if (choices?.decision.type === "advance") return this.#moveAndAnnounce(hex, unit);
     switch (phase) {
       case "deployment":
         return this.#buy(hex);
@@ -326,7 +326,7 @@ export class Play {
    * Picks up one more unit or puts one back, of the current unit type if possible. At least one unit stays
    * picked up. Returns false if no units are picked up.
    */
-  stepPicks(delta: 1 | -1): boolean {
+  changePickedCount(delta: 1 | -1): boolean {
     if (!this.picked) return false;
     const byCurrentKind = this.groups.toSorted(
       (a, b) => Number(b.kind === this.kind) - Number(a.kind === this.kind),
@@ -455,7 +455,7 @@ export class Play {
 
   async #buy(hex: number): Promise<void> {
     const buy: Action = { type: "buy", kind: this.kind, hex };
-    if (this.choices?.homes.includes(hex)) {
+    if (this.choices?.homeHexes.includes(hex)) {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
@@ -518,7 +518,7 @@ export class Play {
   }
 
   async #explore(hex: number): Promise<void> {
-    if (this.choices?.explore.includes(hex)) await this.act({ type: "explore", hex });
+    if (this.choices?.hexesToExplore.includes(hex)) await this.act({ type: "explore", hex });
     else await this.#selectAndExplain(hex);
   }
 

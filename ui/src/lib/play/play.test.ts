@@ -61,7 +61,10 @@ it("the type to buy stays the same while units of other types are moved", async 
   play.pick("fungoid", 1);
   expect(play.kind).toBe("fungoid");
   if (view?.choices)
-    play.game.view = { ...view, choices: { ...view.choices, ask: { type: "phase", phase: "deployment" } } };
+    play.game.view = {
+      ...view,
+      choices: { ...view.choices, decision: { type: "phase", phase: "deployment" } },
+    };
   expect(play.kind).toBe("human");
 });
 
@@ -98,9 +101,9 @@ describe("keys that select units", () => {
   it("do not put back the last unit, but show which key does", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });
-    for (let step = 0; step < 2; step++) play.stepPicks(-1);
+    for (let step = 0; step < 2; step++) play.changePickedCount(-1);
     expect([play.picked?.count, play.note]).toEqual([1, null]);
-    play.stepPicks(-1);
+    play.changePickedCount(-1);
     expect([play.picked?.count, play.note?.text]).toEqual([
       1,
       "One unit stays picked up. 0 or Esc puts it back.",

@@ -13,21 +13,21 @@ export const targetOptions = ({ targetGroups, targets }: Choices): TargetGroup[]
  * it is the only option.
  */
 export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): TargetGroup[] {
-  const { ask } = choices;
-  if (ask.type === "target") {
+  const { decision } = choices;
+  if (decision.type === "target") {
     const options = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
     const placing = options.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
     return placing.length === 1 ? placing : options;
   }
-  const isInBattlePhase = ask.type === "phase" && ask.phase === "battle";
+  const isInBattlePhase = decision.type === "phase" && decision.phase === "battle";
   const battle = isInBattlePhase && choices.battles.find((option) => option.hex === hex);
   return battle ? battle.defenders.map((defender) => [{ type: "battle", hex, defender }]) : [];
 }
 
 /** Home base hexes where a unit of `kind` can be placed, if the player can pay for it. */
-export function placeableHexes({ purchases, homes }: Choices, kind: Kind): number[] {
+export function placeableHexes({ purchases, homeHexes }: Choices, kind: Kind): number[] {
   const purchase = purchases.find((candidate) => candidate.kind === kind);
   if (!purchase || purchase.max === 0) return [];
   const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);
-  return homes.filter((hex) => !fullHexes.includes(hex));
+  return homeHexes.filter((hex) => !fullHexes.includes(hex));
 }

@@ -6,7 +6,7 @@ import {
   cardName,
   cardTitle,
   exactPlace,
-  kindCounts,
+  kindCountsText,
   kindName,
   playerName,
   withoutMarks,
@@ -18,32 +18,34 @@ import { asSentence } from "../words/sentence";
  * `isOnlyPerson` is true if the seat is that of the only person, who is addressed directly.
  */
 export function questionText(
-  ask: DecisionKind,
+  decision: DecisionKind,
   seat: number,
   isOnlyPerson: boolean,
   view: View,
   info: GameInfo,
 ): string {
-  if (ask.type === "phase") return "";
-  if (ask.type === "window") return cardWindowText(ask.window, view.battle);
-  if (ask.type === "target") {
-    const card = info.catalogue.cards.find(({ id }) => id === ask.card);
+  if (decision.type === "phase") return "";
+  if (decision.type === "window") return cardWindowText(decision.window, view.battle);
+  if (decision.type === "target") {
+    const card = info.catalogue.cards.find(({ id }) => id === decision.card);
     return card ? cardSentence(card) : "";
   }
-  return isOnlyPerson ? yourQuestion(ask, seat, view, info) : questionWithName(ask, seat, view, info);
+  return isOnlyPerson
+    ? yourQuestion(decision, seat, view, info)
+    : questionWithName(decision, seat, view, info);
 }
 
 /** For a card that moves units: the units picked so far, and what to choose next. Otherwise empty. */
-export function pickText({ ask, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
-  if (ask.type !== "target") return "";
+export function pickText({ decision, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
+  if (decision.type !== "target") return "";
   const picked = cardInPlay?.picked ?? [];
   const canPickMore = targets.some(({ type }) => type === "targetUnit");
   if (picked.length === 0 && !canPickMore) return "";
-  const card = info.catalogue.cards.find(({ id }) => id === ask.card);
+  const card = info.catalogue.cards.find(({ id }) => id === decision.card);
   const hasDestination = card?.effect?.effect !== "extraStep";
   if (picked.length === 0) return t(hasDestination ? "ask.pickUnits" : "ask.pickUnitsToStep");
   const pickedKey = canPickMore ? "ask.pickedUnits" : "ask.pickedAll";
-  return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCounts(picked) });
+  return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCountsText(picked) });
 }
 
 /** The time at which cards can be played. After the dice of a step, the text names the step. */
@@ -56,24 +58,24 @@ export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null
 /** The questions of which there are two forms: one names the player who decides, one says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
-function questionWithName(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
+function questionWithName(decision: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const name = playerName(info, seat);
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
   // In the 2005 edition, the winner of a battle may play one red card.
   const is2005Edition = info.edition === "2005";
-  switch (ask.type) {
+  switch (decision.type) {
     case "casualty": {
-      const key = ask.owner === seat ? "ask.casualtyOwn" : "ask.casualtyOf";
-      return t(key, { name, owner: playerName(info, ask.owner), place: placeOf(ask.hex) });
+      const key = decision.owner === seat ? "ask.casualtyOwn" : "ask.casualtyOf";
+      return t(key, { name, owner: playerName(info, decision.owner), place: placeOf(decision.hex) });
     }
     case "victim":
-      return t("ask.victimOf", { name, place: placeOf(ask.hex) });
+      return t("ask.victimOf", { name, place: placeOf(decision.hex) });
     case "advance":
-      return t("ask.advanceOf", { name, place: placeOf(ask.hex) });
+      return t("ask.advanceOf", { name, place: placeOf(decision.hex) });
     case "loserCard":
       return t("ask.loserCardOf", { name });
     case "passCard":
-      return t("ask.passCardOf", { name, mate: playerName(info, ask.receiver) });
+      return t("ask.passCardOf", { name, mate: playerName(info, decision.receiver) });
     case "keep":
       return t("ask.keepOf", { name });
     case "hill":
@@ -96,22 +98,22 @@ function missionQuestionKey({ choices }: View, info: GameInfo) {
   return classes.includes("battleMission") ? "anyMissionOf" : "objectiveOf";
 }
 
-function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
+function yourQuestion(decision: PlayerQuestion, seat: number, view: View, info: GameInfo): string {
   const placeOf = (hex: number): string => exactPlace(info, view.hexes, hex);
   const is2005Edition = info.edition === "2005";
-  switch (ask.type) {
+  switch (decision.type) {
     case "casualty": {
-      const key = ask.owner === seat ? "ask.casualtyOwn.you" : "ask.casualtyOf.you";
-      return t(key, { owner: playerName(info, ask.owner), place: placeOf(ask.hex) });
+      const key = decision.owner === seat ? "ask.casualtyOwn.you" : "ask.casualtyOf.you";
+      return t(key, { owner: playerName(info, decision.owner), place: placeOf(decision.hex) });
     }
     case "victim":
-      return t("ask.victimOf.you", { place: placeOf(ask.hex) });
+      return t("ask.victimOf.you", { place: placeOf(decision.hex) });
     case "advance":
-      return t("ask.advanceOf.you", { place: placeOf(ask.hex) });
+      return t("ask.advanceOf.you", { place: placeOf(decision.hex) });
     case "loserCard":
       return t("ask.loserCardOf.you");
     case "passCard":
-      return t("ask.passCardOf.you", { mate: playerName(info, ask.receiver) });
+      return t("ask.passCardOf.you", { mate: playerName(info, decision.receiver) });
     case "keep":
       return t("ask.keepOf.you");
     case "hill":
@@ -125,31 +127,37 @@ function yourQuestion(ask: PlayerQuestion, seat: number, view: View, info: GameI
 
 /** The title of a pending question; empty in a phase. For `isOnlyPerson`, see {@link questionText}. */
 export function questionTitle(
-  ask: DecisionKind,
+  decision: DecisionKind,
   seat: number,
   isOnlyPerson: boolean,
   info: GameInfo,
 ): string {
-  if (ask.type === "phase") return "";
-  if (ask.type === "window") return t("ask.anyCards");
-  const question = ask.type === "target" ? targetTitle(ask.card, info) : t(`ask.${ask.type}`);
+  if (decision.type === "phase") return "";
+  if (decision.type === "window") return t("ask.anyCards");
+  const question = decision.type === "target" ? targetTitle(decision.card, info) : t(`ask.${decision.type}`);
   return isOnlyPerson ? question : t("ask.title", { name: playerName(info, seat), question });
 }
 
 /** The pending question for screen readers; an empty text if there is none. */
 export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: GameInfo): string {
   const { choices, pendingInput } = view;
-  if (pendingInput.type !== "decision" || pendingInput.ask.type === "phase") return "";
-  const { ask, seat } = pendingInput;
+  if (pendingInput.type !== "decision" || pendingInput.decision.type === "phase") return "";
+  const { decision, seat } = pendingInput;
   const isOnlyPerson = seat === onlyPersonSeat;
   // The card was announced before its first unit was picked.
   if (choices && view.cardInPlay?.picked.length) return pickText(choices, view, info);
   // With several persons, the question must not depend on the cards of the open hand.
-  const text = questionText(ask, seat, isOnlyPerson, isOnlyPerson ? view : { ...view, choices: null }, info);
-  const question = [questionTitle(ask, seat, isOnlyPerson, info), withoutMarks(text)]
+  const text = questionText(
+    decision,
+    seat,
+    isOnlyPerson,
+    isOnlyPerson ? view : { ...view, choices: null },
+    info,
+  );
+  const question = [questionTitle(decision, seat, isOnlyPerson, info), withoutMarks(text)]
     .map(asSentence)
     .join(" ");
-  const playable = isOnlyPerson && ask.type === "window" ? (choices?.playableCards ?? []) : [];
+  const playable = isOnlyPerson && decision.type === "window" ? (choices?.playableCards ?? []) : [];
   if (playable.length === 0) return question;
   const cards = joinWithOr(playable.map((card) => withoutMarks(cardName(info, card))));
   return `${question} ${t("spoken.playable", { cards })}`;

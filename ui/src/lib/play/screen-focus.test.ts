@@ -10,7 +10,7 @@ function createScreenFocus() {
   const [other, playable] = document.querySelectorAll("button");
   const play = {
     marks: new Map(),
-    choices: { ask: { type: "window" }, playableCards: [3] },
+    choices: { decision: { type: "window" }, playableCards: [3] },
     game: { openHandSeat: 0 },
   } as unknown as Play;
   const focusCard = vi.fn(() => playable?.focus());

@@ -64,7 +64,7 @@ export class ScreenFocus {
    */
   restore(): void {
     const isWaiting = this.play.choices === null;
-    if (!this.tracker.isLost || isWaiting || this.focusLessonTarget() || this.#focusAnswer()) return;
+    if (!this.tracker.isFocusLost || isWaiting || this.focusLessonTarget() || this.#focusAnswer()) return;
     if (this.play.hoveredHex === null && this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }
@@ -128,7 +128,7 @@ export class ScreenFocus {
   #focusAnswer(): boolean {
     const { choices, game } = this.play;
     const { dock, column } = this.parts();
-    if (choices === null || choices.ask.type === "phase") return false;
+    if (choices === null || choices.decision.type === "phase") return false;
     if (game.openHandSeat === null || choices.playableCards.length === 0)
       return column?.focusAnswer() ?? false;
     dock?.focusCard();

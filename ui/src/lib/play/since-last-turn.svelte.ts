@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import type { Event as GameEvent } from "../../bindings";
 import type { Game } from "../game/game.svelte";
-import { setbacksOf, turnsSinceLastTurnOf, type Setbacks, type TurnSummary } from "../stage/recap";
+import { setbacksOf, turnsSinceLastTurnOf, type Setbacks, type TurnSummary } from "../stage/turn-summaries";
 
 export class SinceLastTurn {
   /**

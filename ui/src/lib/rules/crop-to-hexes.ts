@@ -17,7 +17,7 @@ export function cropToHexes(view: View, keptHexes: readonly number[]): View {
     ...view,
     hexes,
     battle: null,
-    pendingInput: { type: "decision", seat: active, ask: { type: "phase", phase } },
+    pendingInput: { type: "decision", seat: active, decision: { type: "phase", phase } },
     facts: { ...facts, moved: unitsOnKeptHexes(facts.moved), attacked: unitsOnKeptHexes(facts.attacked) },
   };
 }

@@ -4,10 +4,10 @@ import { joinWithAnd, t } from "../i18n/index.svelte";
 import { describeEntry } from "../log/describe-entry";
 import { appendHistory, type Entry } from "../log/entries";
 import { hexesOf, namedHexes } from "../log/named-in-entry";
-import { actionText } from "../log/titles";
+import { actionText } from "../log/step-text";
 import { cardName, factionName, phaseName, playerName, hexAriaLabel } from "../words/names";
 import { gameNames, refusalText } from "../words/refusal";
-import { withUnitSheet } from "../words/sheet.svelte";
+import { withUnitSheet } from "../words/unit-sheet.svelte";
 import { cropToHexes } from "./crop-to-hexes";
 
 export type ExampleStep = {

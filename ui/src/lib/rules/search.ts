@@ -3,7 +3,7 @@ import type { Example, KindView, Rule, Rulebook, RuleId, Word } from "../../bind
 import { language, t, type Language } from "../i18n/index.svelte";
 import { isMoveAbility, sheetSentencesOf } from "../words/abilities";
 import { kindName } from "../words/names";
-import { withUnitSheet } from "../words/sheet.svelte";
+import { withUnitSheet } from "../words/unit-sheet.svelte";
 
 /** The prefixes of the rule ids, in the order of the book. */
 export const CHAPTERS = [

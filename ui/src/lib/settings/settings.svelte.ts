@@ -10,7 +10,7 @@ export const DEFAULTS: Settings = {
   language: null,
   speed: "normal",
   pace: "fast",
-  confirmEnd: true,
+  confirmsEnd: true,
   endsEmptyPhases: true,
   showsOdds: true,
   handTimeout: 15,

@@ -4,7 +4,7 @@ import { playSound } from "./sound";
 import { TurnSounds } from "./turn-sounds";
 
 const played = vi.fn();
-vi.mock("./player", () => ({
+vi.mock("./effect-player", () => ({
   play: (effect: string, volume: number) => {
     played(effect, volume);
     return Promise.reject(new Error("no device"));

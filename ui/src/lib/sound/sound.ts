@@ -17,7 +17,7 @@ export async function playSound(effect: SoundEffect, volume: Volume): Promise<vo
   if (now - (lastPlayed.get(effect) ?? -Infinity) < MIN_REPEAT_MS) return;
   lastPlayed.set(effect, now);
   try {
-    const { play } = await import("./player");
+    const { play } = await import("./effect-player");
     await play(effect, GAINS[volume]);
   } catch {
     // Without a working audio device, the game continues silently.

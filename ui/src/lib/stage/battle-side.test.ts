@@ -11,7 +11,7 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
   const battle = reduceBattle(null, [
     { type: "battleBegan", hex, attacker, defender, forces: [striders, striders] },
     { type: "cardPlayed", seat: attacker, card: 5 },
-    { type: "modified", side: "attacker", kind: "rockStrider", amount: 1, value: 3 },
+    { type: "diceModified", side: "attacker", kind: "rockStrider", amount: 1, value: 3 },
     { type: "unitLost", seat: attacker, kind: "rockStrider", hex, cause: "battle" },
     { type: "battleEnded", hex, attacker, defender, result: "attackerDestroyed", areBothDestroyed: false },
   ]);

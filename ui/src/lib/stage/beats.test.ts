@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { paceOf } from "./pace";
+import { animationPaceOf } from "./pace";
 import { beatsOf, hexesOfBeat, type Beat } from "./beats";
 
 const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
@@ -22,7 +22,7 @@ const ended: GameEvent = {
   result: "attackerWon",
   areBothDestroyed: false,
 };
-const point: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
+const point: GameEvent = { type: "victoryCardTaken", seat: 1, vp: 1 };
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
 const moved = (seat: number, to: number): GameEvent => ({
   type: "moved",
@@ -35,7 +35,7 @@ const moved = (seat: number, to: number): GameEvent => ({
 
 /** The beats of `events`, of which only those of seat 1 are new to the person at the screen. */
 const beats = (events: readonly GameEvent[]): Beat[] =>
-  beatsOf({ scene: null, battle: null }, events, paceOf("normal"), (seat) => seat === 1);
+  beatsOf({ scene: null, battle: null }, events, animationPaceOf("normal"), (seat) => seat === 1);
 const beatTypes = (events: readonly GameEvent[]): string[] =>
   beats(events).map((beat) => (beat.type === "battle" ? beat.moment : beat.type));
 
@@ -70,7 +70,12 @@ describe("the beats of a battle", () => {
   it("show a point that is scored later, without the result of the battle", () => {
     const battle = beats([began, ended]).at(-1);
     if (battle?.type !== "battle") throw new Error("the last beat shows no battle");
-    const later = beatsOf({ scene: null, battle: battle.battle }, [point], paceOf("normal"), () => true);
+    const later = beatsOf(
+      { scene: null, battle: battle.battle },
+      [point],
+      animationPaceOf("normal"),
+      () => true,
+    );
     expect(later.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
   });
 });
@@ -87,7 +92,7 @@ describe("the beats of moves and purchases", () => {
   it("show the moves of the person at the screen, but not their purchases", () => {
     const [travel, ...others] = beats([bought(0), moved(0, 2)]);
     expect([travel?.type, others]).toEqual(["travel", []]);
-    expect(travel?.duration).toBe(paceOf("normal").msPerHex);
+    expect(travel?.duration).toBe(animationPaceOf("normal").msPerHex);
     expect(travel && hexesOfBeat(travel)).toEqual([1, 2]);
   });
 
@@ -96,7 +101,7 @@ describe("the beats of moves and purchases", () => {
     const [beat] = beats([bought(1), otherPurchase, bought(1)]);
     expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), otherPurchase]);
     const beatsAfterNote = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
-      beatsOf({ scene: null, battle: null, note }, [event], paceOf("normal"), () => true);
+      beatsOf({ scene: null, battle: null, note }, [event], animationPaceOf("normal"), () => true);
     const [extended] = beatsAfterNote([bought(1)], bought(1));
     expect(extended?.type === "note" && extended.events).toEqual([bought(1), bought(1)]);
     const [other] = beatsAfterNote([bought(1)], otherPurchase);
@@ -105,6 +110,8 @@ describe("the beats of moves and purchases", () => {
 
   it("are left out at the speed “instant”", () => {
     const events = [bought(1), moved(1, 2), began, ended];
-    expect(beatsOf({ scene: null, battle: null }, events, paceOf("instant"), () => true)).toEqual([]);
+    expect(beatsOf({ scene: null, battle: null }, events, animationPaceOf("instant"), () => true)).toEqual(
+      [],
+    );
   });
 });

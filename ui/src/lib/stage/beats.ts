@@ -5,7 +5,7 @@ import type { AnimationPace } from "./pace";
 import { timedStormFrames } from "./storm-frames";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
-import { runKeyOf } from "../log/runs";
+import { runKeyOf } from "../log/event-runs";
 import type { Storm } from "../log/storm";
 import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
 
@@ -73,7 +73,7 @@ export function beatsOf(
     hasNewDie ||= isDie(event);
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
-    if (event.type === "victoryCard" && battle?.gains.includes(event)) scene = null;
+    if (event.type === "victoryCardTaken" && battle?.gains.includes(event)) scene = null;
     if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
       const isExtended = shownScene?.events[0] === scene.events[0] && !hasNewDie;
       [shownScene, hasNewDie] = [scene, false];
@@ -150,7 +150,7 @@ function momentOf(
 
 /** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */
 const isGain = (event: GameEvent | undefined): boolean =>
-  event?.type === "victoryCard" || event?.type === "drawn";
+  event?.type === "victoryCardTaken" || event?.type === "drawn";
 
 /** The hexes that take part in a beat. */
 export function hexesOfBeat(beat: Beat): number[] {

@@ -15,18 +15,18 @@ export type AnimationPace = {
   /** Time for which a scene of the stage is shown, in milliseconds; 0 shows no scenes. */
   sceneMs: number;
   /** Time for which an automatically answered question is shown, in milliseconds. */
-  autoEndMs: number;
+  autoAnswerMs: number;
 };
 
 const PACE_BY_SPEED: Record<Speed, AnimationPace> = {
-  slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoEndMs: 1200 },
-  normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoEndMs: 600 },
-  fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoEndMs: 250 },
-  instant: { msPerHex: 0, diceMs: 0, sceneMs: 0, autoEndMs: 0 },
+  slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoAnswerMs: 1200 },
+  normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoAnswerMs: 600 },
+  fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoAnswerMs: 250 },
+  instant: { msPerHex: 0, diceMs: 0, sceneMs: 0, autoAnswerMs: 0 },
 };
 
 /** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
-export function paceOf(speed: Speed, reducedMotion = false): AnimationPace {
+export function animationPaceOf(speed: Speed, reducedMotion = false): AnimationPace {
   const pace = PACE_BY_SPEED[speed];
   return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { paceOf } from "./pace";
+import { animationPaceOf } from "./pace";
 import { beatsOf } from "./beats";
 import { completeScenes, isNewsToActor, type Scene } from "./scenes";
 
@@ -12,7 +12,7 @@ const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 5, caus
 
 /** The scenes shown for events that follow `scene`. */
 const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
-  beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).flatMap((beat) =>
+  beatsOf({ scene, battle: null }, events, animationPaceOf("normal"), () => true).flatMap((beat) =>
     beat.type === "scene" ? [beat.scene] : [],
   );
 
@@ -49,8 +49,10 @@ it("a die that a later update contains belongs to the attack that was already an
 
 it("a scene with a new die or a find is shown for the full time, and its continuation for less", () => {
   const durationsOf = (scene: Scene | null, events: readonly GameEvent[]): number[] =>
-    beatsOf({ scene, battle: null }, events, paceOf("normal"), () => true).map(({ duration }) => duration);
-  const { sceneMs } = paceOf("normal");
+    beatsOf({ scene, battle: null }, events, animationPaceOf("normal"), () => true).map(
+      ({ duration }) => duration,
+    );
+  const { sceneMs } = animationPaceOf("normal");
   const [announced, decided] = scenesOf(null, [attack, hit]);
   expect(durationsOf(announced ?? null, [hit, lost])).toEqual([sceneMs]);
   const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", lost: null, refinery: 0 };

@@ -32,8 +32,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
       return beginScene(event, { type: "card", card: event.card });
     case "missionFulfilled":
       return beginScene(event, { type: "mission", card: event.card, vp: event.vp });
-    case "victoryCard":
-    case "hillCard":
+    case "victoryCardTaken":
+    case "hillCardTaken":
       return beginScene(event, { type: "points", vp: event.vp });
     case "specialAttack": {
       const { kind, from, to } = event;
@@ -48,7 +48,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
     case "specialAttackRolled":
     case "cardRolled":
     case "rubiumGained":
-    case "modified":
+    case "diceModified":
     case "rerolled":
     case "forceChosen":
     case "casualtyPickGranted":
@@ -66,7 +66,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
     case "stormMoved":
     case "drawn":
     case "missionOffered":
-    case "kept":
+    case "missionKept":
     case "putAtBottom":
     case "cardGiven":
     case "noCardGiven":

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { exactPlace } from "../words/names";
-import { turnsSinceLastTurnOf, type Setbacks } from "./recap";
+import { turnsSinceLastTurnOf, type Setbacks } from "./turn-summaries";
 import { spokenSummary } from "./spoken-summary";
 
 const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
@@ -54,7 +54,7 @@ it("the spoken summary describes a turn in order, and each find after the move t
     moved("human", base, second),
     explored(first, null, 2),
     explored(second, "human", 1),
-    { type: "victoryCard", seat: 1, vp: 1 },
+    { type: "victoryCardTaken", seat: 1, vp: 1 },
     { type: "mined", seat: 1, rubium: 3 },
   ]);
   expect(parts).toEqual([

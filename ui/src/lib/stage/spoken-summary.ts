@@ -1,8 +1,8 @@
 /** The summary of the other players' turns for screen readers, in parts that are announced one by one. */
 import { joinWithAnd, t } from "../i18n/index.svelte";
-import { countKinds, exactPlace, kindCounts, playerName, withoutMarks } from "../words/names";
+import { countKinds, exactPlace, kindCountsText, playerName, withoutMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
-import type { Setbacks, TurnSummary } from "./recap";
+import type { Setbacks, TurnSummary } from "./turn-summaries";
 import {
   findText,
   importantLines,
@@ -115,7 +115,7 @@ function moveSentences(
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
-    return t("turnRecap.moveFrom", { units: kindCounts(countKinds(kinds)), place });
+    return t("turnRecap.moveFrom", { units: kindCountsText(countKinds(kinds)), place });
   };
   const sentences = namedHexes.flatMap((hex) => {
     const origins = [...new Set(movesTo(hex).map(({ from }) => from))];

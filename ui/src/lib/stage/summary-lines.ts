@@ -8,15 +8,15 @@ import {
   coordinates,
   countKinds,
   exactPlace,
-  kindCount,
-  kindCounts,
+  kindCountText,
+  kindCountsText,
   kindName,
   placeName,
   playerName,
   signed,
 } from "../words/names";
 import { asSentence } from "../words/sentence";
-import type { Setbacks, TurnSummary } from "./recap";
+import type { Setbacks, TurnSummary } from "./turn-summaries";
 
 /** What a line is about. The most important topics come first. */
 type Topic =
@@ -124,7 +124,7 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
   [
     text,
     ...losses.map(({ seat, units }) =>
-      t("turnRecap.lost", { name: playerName(info, seat), units: kindCounts(units) }),
+      t("turnRecap.lost", { name: playerName(info, seat), units: kindCountsText(units) }),
     ),
   ]
     .map(asSentence)
@@ -141,7 +141,7 @@ export function setbackLines(
       : [];
   return [
     ...(losses.length > 0
-      ? [newLine("setback", "lost", t("turnRecap.ownLosses", { units: kindCounts(losses) }))]
+      ? [newLine("setback", "lost", t("turnRecap.ownLosses", { units: kindCountsText(losses) }))]
       : []),
     ...intruders.map(({ seat, hexes }) => {
       const name = playerName(names.info, seat);
@@ -208,9 +208,9 @@ function sourceOf(event: ScoringEvent, info: GameInfo): string {
   switch (event.type) {
     case "missionFulfilled":
       return cardName(info, event.card);
-    case "victoryCard":
+    case "victoryCardTaken":
       return t(info.catalogue.edition === "2005" ? "end.missionCard" : "end.victoryCard");
-    case "hillCard":
+    case "hillCardTaken":
       return t("end.hill");
   }
 }
@@ -240,7 +240,7 @@ function moveLines(
   const isWithdrawal = ({ from }: { from: number }): boolean => isIn(setbacks?.withdrawals, from);
   const unitsText = (kinds: readonly { kind: Kind }[]): string =>
     // No line break after a number, which would otherwise seem to belong to the place before it.
-    kindCounts(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
+    kindCountsText(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
   const withdrawals = moves.filter(isWithdrawal);
   const awayLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
     const leaving = withdrawals.filter(({ from }) => from === hex);
@@ -283,7 +283,7 @@ const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
 export const findText = ({ found, refinery }: TurnSummary["finds"][number]): string =>
   joinWithAnd([
     ...(refinery > 0 ? [t("log.foundRefinery", { amount: refinery })] : []),
-    ...(found ? [kindCount(found, 1)] : []),
+    ...(found ? [kindCountText(found, 1)] : []),
   ]);
 
 function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number]): string {
@@ -349,7 +349,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
     ...(turn.bought.units.length > 0
       ? // Units are placed in the home base, so the place is not named.
         [
-          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCounts(turn.bought.units) }), {
+          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.bought.units) }), {
             hexes: turn.bought.hexes,
           }),
         ]

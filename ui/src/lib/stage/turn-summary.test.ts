@@ -4,7 +4,7 @@ import type { ComponentProps } from "svelte";
 import type { Event as GameEvent, GameInfo, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { cardName } from "../words/names";
-import { setbacksOf, turnsSinceLastTurnOf } from "./recap";
+import { setbacksOf, turnsSinceLastTurnOf } from "./turn-summaries";
 import TurnSummaryPanel from "./TurnSummaryPanel.svelte";
 
 const NO_SETBACKS = {
@@ -101,7 +101,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
     { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] },
     { type: "unitLost", seat: 0, kind: "fungoid", hex: 4, cause: "battle" },
     { type: "battleEnded", hex: 4, attacker: 1, defender: 0, result: "attackerWon", areBothDestroyed: false },
-    { type: "victoryCard", seat: 1, vp: 1 },
+    { type: "victoryCardTaken", seat: 1, vp: 1 },
     { type: "drawn", seat: 0, deck: "energize", card: 3 },
     { type: "drawn", seat: 1, deck: "energize", card: null },
     { type: "drawn", seat: 1, deck: "energize", card: null },

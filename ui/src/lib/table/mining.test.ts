@@ -174,11 +174,16 @@ it("the question before the end of a turn offers refineries for further miners i
 it("after mining, a forgotten refinery can be added and mined, without mining the others again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const withFurtherIncome = (furtherIncome: number, canMineMore = true) => {
+  const withFurtherIncome = (incomeEnteredAfterMining: number, canMineMore = true) => {
     const mining = { type: "mined" as const, amount: 5 };
     const seats = view.seats.map((seat) => ({
-      ...{ ...seat, income: 5 + furtherIncome },
-      ...{ mining, furtherIncome, canMineMore, isMiningNext: furtherIncome > 0 && canMineMore },
+      ...{ ...seat, income: 5 + incomeEnteredAfterMining },
+      ...{
+        mining,
+        incomeEnteredAfterMining,
+        canMineMore,
+        isMiningNext: incomeEnteredAfterMining > 0 && canMineMore,
+      },
     }));
     store.view = { ...view, active: 0, phase: "draw", seats };
   };
@@ -213,7 +218,7 @@ it("without turns, a refinery entered after mining can be mined by itself or wit
   const { store, port } = await tableStoreAt("rubiumOnly");
   const view = store.view as TableView;
   const mining = { type: "mined" as const, amount: 5 };
-  const seats = view.seats.map((seat) => ({ ...seat, income: 7, mining, furtherIncome: 2 }));
+  const seats = view.seats.map((seat) => ({ ...seat, income: 7, mining, incomeEnteredAfterMining: 2 }));
   store.view = { ...view, seats };
   const user = userEvent.setup();
   render(Refineries, { store, seat: 0 });

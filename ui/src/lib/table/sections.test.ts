@@ -9,7 +9,7 @@ import type { EndReason, PartSettings, TableEvent } from "../../bindings";
 import { openTableSections, sectionsOf } from "./store/sections";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import ScoreSection from "./score/ScoreSection.svelte";
-import CorrectionsPanel from "./CorrectionsPanel.svelte";
+import CorrectionsDialog from "./CorrectionsDialog.svelte";
 import UnitsSection from "./units/UnitsSection.svelte";
 import { ShellDouble } from "../../test/shell-double";
 
@@ -243,7 +243,7 @@ describe("a correction", () => {
   async function renderCorrections() {
     const table = await tableStoreAt("middle");
     const onclose = vi.fn();
-    render(CorrectionsPanel, { store: table.store, onrule: vi.fn(), onclose });
+    render(CorrectionsDialog, { store: table.store, onrule: vi.fn(), onclose });
     return { ...table, user: userEvent.setup() };
   }
 
@@ -262,7 +262,7 @@ describe("a correction", () => {
 
   it("sets the number of facedown tokens of each type", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first] = store.view?.decks.tokensByKind ?? [];
+    const [first] = store.view?.decks.tokensByType ?? [];
     expect(first?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
@@ -331,7 +331,7 @@ describe("a correction", () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
-    render(CorrectionsPanel, { store, onrule: vi.fn(), onclose: vi.fn() });
+    render(CorrectionsDialog, { store, onrule: vi.fn(), onclose: vi.fn() });
     const dice = within(screen.getByRole("group", { name: "Dice" }));
     expect(screen.queryByRole("group", { name: "Vortex dice" })).toBeNull();
     await user.click(

@@ -8,7 +8,7 @@ import type {
   View,
 } from "../../bindings";
 import { type Ghost } from "../stage/ghosts";
-import { paceOf, type Speed } from "../stage/pace";
+import { animationPaceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
@@ -19,7 +19,7 @@ import { reduceStorm, type Storm } from "../log/storm";
 import { beatsOf, type Beat } from "../stage/beats";
 import { reduceScene, type Scene } from "../stage/scenes";
 import type { ReplayPort } from "../shell/port";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 
 /** Pause between two steps during playback, in milliseconds. */
 const PAUSE_MS: Record<Speed, number> = { slow: 900, normal: 350, fast: 80, instant: 0 };
@@ -178,7 +178,7 @@ export class ReplayPlayer {
     };
     this.#note = [];
     this.actingHexes = hexesOfAll(events);
-    for (const beat of beatsOf(before, events, paceOf(this.speed, this.reducedMotion), () => true)) {
+    for (const beat of beatsOf(before, events, animationPaceOf(this.speed, this.reducedMotion), () => true)) {
       if (navigationId !== this.#navigationId) return;
       this.beat = beat;
       this.ghosts = "ghosts" in beat ? beat.ghosts : [];

@@ -9,7 +9,7 @@ import { DEFAULTS } from "../settings/settings.svelte";
 import type { ReplayPort } from "../shell/port";
 import { fixture } from "../../test/fixture-port";
 import { kindName } from "../words/names";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { ReplayPlayer } from "./replay-player.svelte";
 
 /** A replay of the steps of a fixture. The turn number of each view is the number of its step. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import alternateSheet from "../../../../shared/rules/content/alternate.json";
 import classicSheet from "../../../../shared/rules/content/sheet.json";
 import type { Catalogue } from "../../bindings";
-import { ALTERNATE_UNITS, silhouette, UNITS } from "../art/units";
+import { ALTERNATE_SILHOUETTES, silhouette, CLASSIC_SILHOUETTES } from "../art/units";
 import { kindName } from "./names";
-import { setUnitSheet } from "./sheet.svelte";
+import { setUnitSheet } from "./unit-sheet.svelte";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
 import { fixture } from "../../test/fixture-port";
 import { sheetSentencesOf, abilityText, valueProvenance } from "./abilities";
@@ -33,11 +33,11 @@ afterEach(() => {
 describe("the reference sheet", () => {
   it("determines the names and silhouettes of the figures", () => {
     expect(kindName("human", 2)).toBe("Humans");
-    expect(silhouette("human")).toBe(UNITS.human);
+    expect(silhouette("human")).toBe(CLASSIC_SILHOUETTES.human);
     setUnitSheet({ ...catalogue, kinds: alternate });
     expect(kindName("human", 2)).toBe("Clones");
     expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
-    expect(silhouette("human")).toBe(ALTERNATE_UNITS.clone);
+    expect(silhouette("human")).toBe(ALTERNATE_SILHOUETTES.clone);
     setUnitSheet({ ...catalogue, kinds: kindsOf(classicSheet) });
     expect(kindName("human", 2)).toBe("Humans");
   });

@@ -13,7 +13,7 @@ import type {
 } from "../../bindings";
 import { language, joinWithAnd, joinWithSemicolon, t } from "../i18n/index.svelte";
 import { showsProvenanceMarks } from "./provenance-marks.svelte";
-import { alternateOf } from "./sheet.svelte";
+import { alternateOf } from "./unit-sheet.svelte";
 
 export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`);
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
@@ -28,11 +28,11 @@ export function kindName(kind: Kind, count: number): string {
   return name ? t(`unit.${name}`, { count }) : t(`kind.${kind}`, { count });
 }
 /** "3 Humans". */
-export const kindCount = (kind: Kind, count: number): string =>
+export const kindCountText = (kind: Kind, count: number): string =>
   t("units.counted", { count, kind: kindName(kind, count) });
 /** "3 Humans and 1 Fungoid". */
-export const kindCounts = (units: readonly { kind: Kind; count: number }[]): string =>
-  joinWithAnd(units.map((unit) => kindCount(unit.kind, unit.count)));
+export const kindCountsText = (units: readonly { kind: Kind; count: number }[]): string =>
+  joinWithAnd(units.map((unit) => kindCountText(unit.kind, unit.count)));
 
 /** The number of units of each type, in the order in which the types first occur. */
 export function countKinds(kinds: readonly Kind[]): KindCount[] {
@@ -144,7 +144,7 @@ export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: Hex
   if (hex.hasFacedownToken) parts.push(t("hex.facedown"));
   if (hex.refinery > 0) parts.push(t("hex.refinery", { amount: hex.refinery }));
   for (const force of forcesOf(hex)) {
-    parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCounts(force.units) }));
+    parts.push(t("hex.force", { name: playerName(info, force.seat), units: kindCountsText(force.units) }));
   }
   // A facedown token implies that the hex has no units, except units that have just arrived.
   if (hex.units.length === 0 && !hex.hasFacedownToken) parts.push(t("hex.empty"));

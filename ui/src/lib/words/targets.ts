@@ -1,6 +1,6 @@
 /** Targets of played cards. */
 import type { Action, BattleView, GameInfo, HexView, Kind } from "../../bindings";
-import { exactPlace, kindCount, kindCounts, kindName, playerName } from "./names";
+import { exactPlace, kindCountText, kindCountsText, kindName, playerName } from "./names";
 import { t } from "../i18n/index.svelte";
 
 /** The hex of a target, if it has one. */
@@ -15,7 +15,7 @@ export function targetUnitsText(group: TargetGroup): string {
   for (const target of group)
     if (target.type === "targetUnit" || target.type === "targetPlacement")
       counts.set(target.kind, (counts.get(target.kind) ?? 0) + 1);
-  return kindCounts([...counts].map(([kind, count]) => ({ kind, count })));
+  return kindCountsText([...counts].map(([kind, count]) => ({ kind, count })));
 }
 
 /** A group of targets as button text. */
@@ -45,7 +45,7 @@ export function targetText(
   switch (target.type) {
     case "targetPlacement":
       return t("act.targetPlacement", {
-        unit: kindCount(target.kind, 1),
+        unit: kindCountText(target.kind, 1),
         place: exactPlace(info, board, target.hex),
       });
     case "targetHex":

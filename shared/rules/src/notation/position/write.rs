@@ -17,7 +17,7 @@ use std::fmt::{self, Display, Write};
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
 /// Returns `None` unless the pending decision is an action of a phase
-/// ([`is_quiescent`](crate::is_quiescent)). The data of the previous battle is not written.
+/// ([`is_phase_action_pending`](crate::is_phase_action_pending)). The data of the previous battle is not written.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::PhaseAction {
         return None;
@@ -79,8 +79,8 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
         for (index, swap) in setup.swaps.iter().enumerate() {
-            if let Some(&in_second_half) = setup.in_second_half.get(index) {
-                write!(out, " {}", 1 + u8::from(in_second_half))?;
+            if let Some(&is_in_second_half_by_swap) = setup.is_in_second_half_by_swap.get(index) {
+                write!(out, " {}", 1 + u8::from(is_in_second_half_by_swap))?;
             }
             write!(out, " {} {}", swap.removed, swap.added)?;
         }

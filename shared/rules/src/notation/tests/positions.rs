@@ -6,7 +6,7 @@ use crate::content::Content;
 use crate::hash::hash;
 use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::{
-    PendingInput, apply, collect_legal_actions, is_quiescent, pending_input, resolve,
+    PendingInput, apply, collect_legal_actions, is_phase_action_pending, pending_input, resolve,
 };
 use crate::notation::{Input, read_input, read_position, write_position};
 use crate::rules::Rules;
@@ -68,7 +68,7 @@ fn quiescent_positions_of_random_games_round_trip() {
         let mut state = State::new(&rules);
         let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
         for _ in 0..3_000 {
-            if is_quiescent(&state) {
+            if is_phase_action_pending(&state) {
                 quiescent_count += 1;
                 if quiescent_count % 7 == 0 {
                     assert_round_trip(&rules, &state);
@@ -165,7 +165,7 @@ box volunteers twoFronts*1
 fn lines_of_full_position_are_parsed() {
     let (rules, state) = read(FULL_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
-    let card = |id: &str| rules.card_named(id).unwrap();
+    let card = |id: &str| rules.card_with_id(id).unwrap();
     let facts = &state.facts;
     assert!(facts.are_moves_over);
     assert_eq!(facts.battles_won, 2);

@@ -133,7 +133,7 @@ pub enum SeatAction {
         /// Its victory points.
         points: u8,
         /// Whether it was played for the battle just won.
-        is_for_battle: bool,
+        is_battle_mission: bool,
     },
     /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
     /// transmission line (OPT-INTERCEPT).

@@ -21,7 +21,7 @@ pub enum SharedAction {
     /// post-battle options (BAT-15).
     DeclineCards {
         /// Whether all later card windows of the battle are skipped, too.
-        whole_battle: bool,
+        is_for_whole_battle: bool,
     },
     /// Enters the faces of all physical dice of the current roll.
     Dice {

@@ -124,7 +124,7 @@ pub enum Instruction {
         count: u16,
     },
     /// Move fulfilled Secret Missions of a physical deck from the hand to the play area.
-    LayMissions {
+    LayOutMissions {
         /// The player.
         seat: Seat,
         /// Number of cards.

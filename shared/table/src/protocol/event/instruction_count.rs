@@ -48,7 +48,7 @@ impl Instruction {
                 Some(std::mem::replace(count, number).into())
             }
             Instruction::DiscardCards { count: amount, .. }
-            | Instruction::LayMissions { count: amount, .. }
+            | Instruction::LayOutMissions { count: amount, .. }
             | Instruction::PassCards { count: amount, .. }
             | Instruction::TakeRubium { amount, .. }
             | Instruction::PayRubium { amount, .. } => {

@@ -127,7 +127,7 @@ pub enum TableEvent {
         card: Option<CardId>,
     },
     /// One of two missions was kept. Only the player who kept it sees `card` (OPT-PRIORITY).
-    Kept {
+    MissionKept {
         /// The player.
         seat: Seat,
         /// The card.
@@ -281,7 +281,7 @@ pub enum TableEvent {
         hit_face_count: u8,
     },
     /// The dice of a kind in a force have a modifier in this battle.
-    Modified {
+    DiceModified {
         /// The force.
         side: Side,
         /// The kind.

@@ -8,7 +8,7 @@ impl TableEvent {
     #[must_use]
     pub fn redact_for(mut self, viewer: Option<Seat>) -> TableEvent {
         match &mut self {
-            TableEvent::Drawn { seat, card, .. } | TableEvent::Kept { seat, card } => {
+            TableEvent::Drawn { seat, card, .. } | TableEvent::MissionKept { seat, card } => {
                 *card = card.filter(|_| viewer == Some(*seat));
             }
             TableEvent::CardPassed { seat, to, card, .. } => {
@@ -44,7 +44,7 @@ impl TableEvent {
             | TableEvent::StepBegan { .. }
             | TableEvent::Rolled { .. }
             | TableEvent::HitsCounted { .. }
-            | TableEvent::Modified { .. }
+            | TableEvent::DiceModified { .. }
             | TableEvent::CardEffect { .. }
             | TableEvent::CardRolled { .. }
             | TableEvent::HitAdded { .. }

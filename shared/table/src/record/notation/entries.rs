@@ -124,7 +124,7 @@ impl HasNotation for SharedAction {
     fn forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
-            SharedAction::DeclineCards { whole_battle: false },
+            SharedAction::DeclineCards { is_for_whole_battle: false },
             SharedAction::Dice { attacker: Vec::new(), defender: Vec::new() },
             SharedAction::Hits { attacker: 0, defender: 0 },
             SharedAction::Abandon,
@@ -140,10 +140,12 @@ impl HasNotation for SharedAction {
     fn read_or_write(&mut self, codec: &mut Codec<'_>) {
         match self {
             SharedAction::Monolith { holder } => codec.key("monolith").seat_or_none(holder),
-            SharedAction::DeclineCards { whole_battle } => codec
+            SharedAction::DeclineCards {
+                is_for_whole_battle,
+            } => codec
                 .key("go")
                 .word("on", "on")
-                .flag("battle", whole_battle),
+                .flag("battle", is_for_whole_battle),
             SharedAction::Dice { attacker, defender } => (codec.key("dice").faces(attacker))
                 .word("/", "a slash")
                 .faces(defender),
@@ -191,7 +193,7 @@ impl HasNotation for SeatAction {
             SeatAction::TakeMissionCard,
             SeatAction::TakeLoserCard,
             SeatAction::Fulfil { card },
-            SeatAction::FulfilPhysicalMission { points: 0, is_for_battle: false },
+            SeatAction::FulfilPhysicalMission { points: 0, is_battle_mission: false },
             SeatAction::TakeBackMission { card },
             SeatAction::TakeBackPhysicalMission { points: 0 },
             SeatAction::Score { points: 0, source: PointsSource::Other },
@@ -250,11 +252,11 @@ impl HasNotation for SeatAction {
             SeatAction::Fulfil { card } => codec.key("fulfil").card(card),
             SeatAction::FulfilPhysicalMission {
                 points,
-                is_for_battle,
+                is_battle_mission,
             } => codec
                 .key("mission")
                 .points(points)
-                .flag("battle", is_for_battle),
+                .flag("battle", is_battle_mission),
             SeatAction::TakeBackMission { card } => codec.key("unfulfil").card(card),
             SeatAction::TakeBackPhysicalMission { points } => codec.key("unmission").points(points),
             SeatAction::Score { points, source } => {

@@ -55,7 +55,7 @@ impl HasNotation for Instruction {
             Instruction::DrawCards { seat, deck, count: 1 },
             Instruction::PutUnder { seat, deck },
             Instruction::DiscardCards { seat, deck, count: 1 },
-            Instruction::LayMissions { seat, count: 1 },
+            Instruction::LayOutMissions { seat, count: 1 },
             Instruction::PassCards { seat, to: seat, deck, count: 1 },
             Instruction::FillLine { size: 0 },
             Instruction::TakeVictoryCard { seat },
@@ -93,7 +93,7 @@ impl HasNotation for Instruction {
             Instruction::DiscardCards { seat, deck, .. } => {
                 codec.key("discarded").seat(seat).deck(deck)
             }
-            Instruction::LayMissions { seat, .. } => codec.key("laid").seat(seat),
+            Instruction::LayOutMissions { seat, .. } => codec.key("laid").seat(seat),
             Instruction::PassCards { seat, to, deck, .. } => {
                 codec.key("passed").seat(seat).seat(to).deck(deck)
             }

@@ -10,7 +10,7 @@ mod entries;
 mod fields;
 mod marks;
 mod reader;
-mod set_up;
+mod table_text;
 
 use crate::protocol::action::{TableChanceOutcome, TableInput};
 use crate::protocol::refusal::TableRefusal;
@@ -18,7 +18,7 @@ use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use codec::Codec;
 
-pub use set_up::{TableTextError, read_table, read_with_author};
+pub use table_text::{TableTextError, read_table, read_with_author};
 
 /// Reads the entry in `text`.
 ///

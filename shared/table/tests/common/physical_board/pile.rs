@@ -77,7 +77,7 @@ pub fn moved_by(instruction: &Instruction, terrain: Option<Terrain>) -> Vec<(Pil
         Instruction::DiscardCards { seat, deck, count } => {
             vec![(Pile::Cards(seat, deck), -i64::from(count))]
         }
-        Instruction::LayMissions { seat, count } => {
+        Instruction::LayOutMissions { seat, count } => {
             vec![(Pile::Cards(seat, Deck::Missions), -i64::from(count))]
         }
         Instruction::PassCards {

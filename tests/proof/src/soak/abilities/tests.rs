@@ -24,7 +24,7 @@ fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
     let step = |kind, dice| Event::StepBegan { kind, dice };
     game.assert_accepted([phase_began(Phase::Battle), battle_began(hex)])
         .assert_accepted([step(SPORLING, [1, 0]), die_rolled(SEAT_1, SPORLING, true)])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle)])
         .assert_accepted([battle_ended(hex, BattleResult::AttackerWon)])
 }
 
@@ -149,7 +149,7 @@ fn wyrm_rolls_again_immediately_after_hit() {
             special_attack(from, to),
             special_attack_rolled(true),
         ])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack)])
         .assert_refused("UNI-WYRM", phase_began(Phase::Exploration));
 }
 
@@ -164,11 +164,11 @@ fn shardian_is_sacrificed_only_before_first_step() {
             .assert_accepted([phase_began(Phase::Battle), battle_began(hex)]);
         (game, hex)
     };
-    let sacrificed = |hex| unit_lost(SEAT_1, SHARDIAN, hex, Cause::Sacrifice);
+    let sacrificed = |hex| unit_lost(SEAT_1, SHARDIAN, hex, LossCause::Sacrifice);
     let (game, hex) = battle_with_shardians();
     game.assert_accepted([
         sacrificed(hex),
-        unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle),
+        unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle),
     ])
     .assert_accepted([Event::StepBegan {
         kind: SHARDIAN,

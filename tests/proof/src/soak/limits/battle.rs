@@ -2,7 +2,7 @@
 
 use super::super::reference_model::ReferenceModel;
 use super::spend_one;
-use rubium_rules::{BattleResult, Cause, Event, Hex, Kind, Rules, Seat};
+use rubium_rules::{BattleResult, Event, Hex, Kind, LossCause, Rules, Seat};
 
 /// What has already happened in the current or last battle, as far as a limit applies to it.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +118,7 @@ impl BattleUsage {
             Event::UnitLost {
                 seat,
                 hex,
-                cause: cause @ (Cause::Battle | Cause::Sacrifice),
+                cause: cause @ (LossCause::Battle | LossCause::Sacrifice),
                 ..
             } => {
                 let side_index = self.side_index(seat).filter(|_| {
@@ -127,7 +127,7 @@ impl BattleUsage {
                 });
                 let side_index =
                     side_index.ok_or("a unit is lost that is not in the battle (BAT-2)")?;
-                if cause == Cause::Sacrifice {
+                if cause == LossCause::Sacrifice {
                     self.hits_to_take[1 - side_index] += 1;
                 } else {
                     spend_one(

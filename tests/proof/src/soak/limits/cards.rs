@@ -55,7 +55,7 @@ impl CardUsage {
                     "a card is played at the wrong time (DEP-3, BAT-9)",
                 )
             }
-            Event::VictoryCard { .. } => {
+            Event::VictoryCardTaken { .. } => {
                 battle_usage.victory_cards += 1;
                 check_rewards(rules, battle_usage)
             }
@@ -70,7 +70,7 @@ impl CardUsage {
                 battle_usage.battle_missions += 1;
                 check_rewards(rules, battle_usage)
             }
-            Event::HillCard { .. } => {
+            Event::HillCardTaken { .. } => {
                 self.hill_cards += 1;
                 ensure(
                     self.hill_cards == 1,
@@ -93,7 +93,7 @@ impl CardUsage {
                     "too many missions to choose from (OPT-PRIORITY)",
                 )
             }
-            Event::Kept { seat, .. } => self.record_mission(rules, model, seat),
+            Event::MissionKept { seat, .. } => self.record_mission(rules, model, seat),
             Event::Drawn {
                 seat,
                 deck: Deck::Missions,

@@ -172,7 +172,7 @@ class BattleSetup implements DiceMemory {
 
   /** Passes all card windows of this battle. */
   passCardsOfBattle(): Promise<boolean> {
-    return this.store.enter(null, { type: "declineCards", wholeBattle: true });
+    return this.store.enter(null, { type: "declineCards", isForWholeBattle: true });
   }
 
   /** Passes all card windows of this battle and of the following battles. */

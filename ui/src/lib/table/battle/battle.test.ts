@@ -17,7 +17,7 @@ describe("a casualty", () => {
     const { user, entered, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const choices = { ...view.choices, unknownCasualties: ["rubiumDragon" as const] };
+    const choices = { ...view.choices, unrecordedCasualties: ["rubiumDragon" as const] };
     store.view = { ...view, choices };
     const disclosure = await screen.findByText("Another kind (unusual: the app counts none)");
     expect(disclosure.closest("details")?.open).toBe(false);

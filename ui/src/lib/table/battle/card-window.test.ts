@@ -12,20 +12,20 @@ describe("a card window", () => {
     const { user, entered } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody now");
     await user.keyboard("{Enter}");
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
   });
 
   it("can be passed for this battle alone", async () => {
     const { user, entered, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
   it("can be passed for the evening, until the players ask for cards again", async () => {
     const { user, entered, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: true }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
     await user.click(await screen.findByText("Ask again from the next battle"));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
@@ -109,7 +109,7 @@ describe("a card window", () => {
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", wholeBattle: false }] }]);
+    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
   });
 
   it("undoes a played card together with the correction of its player’s card count, but no other correction", async () => {

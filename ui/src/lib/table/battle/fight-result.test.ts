@@ -5,7 +5,7 @@ import type { Kind, TableEvent } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { tableStoreAt } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
-import FightSetup from "./FightSetup.svelte";
+import BattleSetupPanel from "./BattleSetupPanel.svelte";
 import { battleSetupOf } from "./battle-setup.svelte";
 import { cardEffectText } from "../store/battle-texts";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
@@ -32,7 +32,7 @@ describe("the result of a battle", () => {
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(entered()).toEqual([
-      { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isForBattle: true }] },
+      { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isBattleMission: true }] },
     ]);
     store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a mission/ })).toBeNull());
@@ -106,9 +106,9 @@ describe("the result of a battle", () => {
     store.view = viewWith(null);
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /fulfils a red mission/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Mission fulfilled, not red: 2 VP" }));
-    const mission = (points: number, isForBattle: boolean) => ({
+    const mission = (points: number, isBattleMission: boolean) => ({
       by: 0,
-      actions: [{ type: "fulfilPhysicalMission", points, isForBattle }],
+      actions: [{ type: "fulfilPhysicalMission", points, isBattleMission }],
     });
     expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
@@ -201,7 +201,7 @@ it("a card of the battle is shown with its effect and the value that applies now
     { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
     played,
     { type: "cardEffect", seat: 0, effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
-    { type: "modified", side: "attacker", kind: "human", amount: 1 },
+    { type: "diceModified", side: "attacker", kind: "human", amount: 1 },
     // This comes from an ability, not from the card.
     { type: "hitAdded", side: "attacker" },
     played,
@@ -251,7 +251,7 @@ it("choosing the defender adds neither rows nor places for buttons to the set-up
   };
   const seats = [withUnits(0, "human"), withUnits(1, "fungoid"), withUnits(2, "lavaLeaper")];
   store.view = { ...view, seats, order: [0, 1, 2], active: 0, countsFigures: true };
-  const { container } = render(FightSetup, { store, seat: 0 });
+  const { container } = render(BattleSetupPanel, { store, seat: 0 });
   const places = () => [...container.querySelectorAll(".row, .all")].map((place) => place.className);
   const before = places();
   expect(container.querySelectorAll(".row")).toHaveLength(3);

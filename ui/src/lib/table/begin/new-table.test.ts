@@ -316,7 +316,7 @@ describe("a game in progress", () => {
     const { info, update } = await recordedTable("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
-    const [token] = update.view.decks.tokensByKind;
+    const [token] = update.view.decks.tokensByType;
     if (!token) throw new Error("The recorded table has no tokens.");
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
@@ -325,7 +325,7 @@ describe("a game in progress", () => {
       missions,
       energize,
       maxLineMissions: 4,
-      decks: { ...TABLE_VALUES.decks, hillLeft: 15, tokensByKind: [token] },
+      decks: { ...TABLE_VALUES.decks, hillLeft: 15, tokensByType: [token] },
       hasTeams: true,
       tokens,
     };

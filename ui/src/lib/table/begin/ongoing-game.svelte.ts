@@ -131,7 +131,7 @@ export class OngoingGame {
       const add = (label: string, correction: Correction) =>
         corrections.push({ label: t("newTable.of", { what: label, name }), correction });
       if (tracksRubium) {
-        add(t("job.rubium"), { type: "rubium", seat, amount: values.rubium });
+        add(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const isHomeBase of [true, false]) {
           for (const { value } of this.refineryNumbers(isHomeBase)) {
             const count = (isHomeBase ? values.homeRefineryCounts : values.foundRefineryCounts)[value] ?? 0;
@@ -164,7 +164,7 @@ export class OngoingGame {
       if (this.values?.hasTeams && values.isEliminated)
         add(t("correct.out"), { type: "elimination", seat, isEliminated: true });
     });
-    for (const tokens of this.values?.decks.tokensByKind ?? []) {
+    for (const tokens of this.values?.decks.tokensByType ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
       const { token, half } = tokens;
       if (left === undefined) continue;

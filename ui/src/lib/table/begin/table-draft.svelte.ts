@@ -177,7 +177,7 @@ export class TableDraft extends Draft {
     if (!this.parts) return null;
     return {
       title: null,
-      seats: this.playing.map(({ name, faction }) => ({ name, faction })),
+      seats: this.playingSeats.map(({ name, faction }) => ({ name, faction })),
       edition: this.chosenRules.edition,
       optional: [...this.chosenRules.optional],
       swaps: this.chosenRules.playedSwaps(),
@@ -194,6 +194,6 @@ export class TableDraft extends Draft {
   }
 
   #openingCorrections(parts: PartSettings) {
-    return this.ongoing.openingCorrections(parts, this.chosenRules, this.playing);
+    return this.ongoing.openingCorrections(parts, this.chosenRules, this.playingSeats);
   }
 }

@@ -200,7 +200,7 @@ describe("the cards of an open hand", () => {
     const { store, selectCard } = await openHand();
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const choices = { ...view.choices, play: [], mustAnswerFirst: true };
+    const choices = { ...view.choices, playableCards: [], mustAnswerFirst: true };
     store.view = { ...view, choices };
     await selectCard("Windfall");
     expect(screen.getByText(/^It cannot be played now: another question/)).toBeTruthy();

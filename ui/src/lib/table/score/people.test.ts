@@ -5,7 +5,7 @@ import { tableStoreAt, enteredEntries } from "../../../test/table";
 import CountedDeck from "../cards/CountedDeck.svelte";
 import { basketOf } from "../units/basket.svelte";
 import WarningDialog from "../WarningDialog.svelte";
-import People from "./People.svelte";
+import PlayersPanel from "./PlayersPanel.svelte";
 import { ShellDouble } from "../../../test/shell-double";
 
 const shell = await ShellDouble.withGame("deployment");
@@ -18,7 +18,7 @@ describe("the players at the table", () => {
     const { view } = table.store;
     if (!view) throw new Error("no table is open");
     table.store.view = { ...view, order: order ?? view.order };
-    render(People, { store: table.store, shell });
+    render(PlayersPanel, { store: table.store, shell });
     return { ...table, order: table.store.view.order, user: userEvent.setup() };
   }
 

@@ -44,7 +44,7 @@ export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped:
   forces: battle.forces.map((force) => ({
     ...force,
     dice: force.faces.map((face) => ({ face, count: 1, areHits: force.hitFaces.includes(face) })),
-    toRoll: areDiceTyped ? 0 : force.toRoll,
+    diceToRoll: areDiceTyped ? 0 : force.diceToRoll,
   })),
 });
 

@@ -3,7 +3,7 @@
  * the view contains a fight only until its end.
  */
 import type { EnteredEffect, Kind, TableEvent, TableUnits } from "../../../bindings";
-import { applyRoll, type StepDice } from "../../dice/step-dice";
+import { stepDiceAfter, type StepDice } from "../../dice/step-dice";
 
 /** A card that was played openly. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
@@ -66,7 +66,7 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
 /** Adds the dice of an event to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
   latest?.type === "battle"
-    ? { ...latest, stepDice: applyRoll(latest.stepDice, event, latest.attacker) }
+    ? { ...latest, stepDice: stepDiceAfter(latest.stepDice, event, latest.attacker) }
     : latest;
 
 function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
@@ -129,10 +129,10 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "hitAdded":
     case "hitCancelled":
     case "hitsCounted":
-    case "kept":
+    case "missionKept":
     case "missionAddedToLine":
     case "missionFulfilled":
-    case "modified":
+    case "diceModified":
     case "rubiumChanged":
     case "rubiumGiven":
     case "monolithHolderChanged":

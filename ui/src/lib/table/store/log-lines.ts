@@ -1,9 +1,9 @@
 /** Log lines for the steps of a table. */
 import type { TableEvent } from "../../../bindings";
-import { cardName, kindCount, kindCounts, kindName, phaseName, terrainName } from "../../words/names";
+import { cardName, kindCountText, kindCountsText, kindName, phaseName, terrainName } from "../../words/names";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
-import { splitIntoRuns } from "../../log/runs";
+import { splitIntoRuns } from "../../log/event-runs";
 import {
   numberName,
   warningText,
@@ -67,8 +67,8 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     return seatLine(event.seat, "breath", specialAttackText(event.kind, event.victim, table));
   if (event.type === "battleBegan") {
     const units = {
-      attackers: kindCounts(event.attackers),
-      defenders: kindCounts(event.defenders),
+      attackers: kindCountsText(event.attackers),
+      defenders: kindCountsText(event.defenders),
       terrain: terrainName(event.terrain),
     };
     return seatLine(
@@ -95,7 +95,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         return seatLine(
           event.seat,
           "pencil",
-          changedValueText(t("job.rubium"), event.now - event.change, event.now),
+          changedValueText(t("section.rubium"), event.now - event.change, event.now),
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
@@ -103,14 +103,14 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
       return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {
-      const units = kindCount(event.kind, Math.abs(event.change));
+      const units = kindCountText(event.kind, Math.abs(event.change));
       return seatLine(event.seat, "units", t(event.change < 0 ? "event.removed" : "log.placed", { units }));
     }
     case "unitsTakenBack":
       return seatLine(
         event.seat,
         "cart",
-        t("event.takenBack", { units: kindCount(event.kind, event.count) }),
+        t("event.takenBack", { units: kindCountText(event.kind, event.count) }),
       );
     case "missionTakenBack":
       return seatLine(

@@ -5,7 +5,7 @@ import type { TableEvent, TableHistoryEntry, TableUpdate } from "../../../bindin
 import { TableDouble } from "../../../test/table-double";
 import { recordedTable } from "../../../test/table";
 import { TableStore } from "./table-store.svelte";
-import HistorySection from "../HistorySection.svelte";
+import LogSection from "../LogSection.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn, round: turn });
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
@@ -97,7 +97,7 @@ describe("a step in the list", () => {
       { number: 2, seat: 0, events: [] },
     ];
     const user = userEvent.setup();
-    render(HistorySection, { store });
+    render(LogSection, { store });
     expect(screen.getByRole("button", { name: "Blaise: answers" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Ada: All agree to end" }));
     expect(screen.getByRole("button", { name: "Go back to before: Ada: All agree to end" })).toBeTruthy();
@@ -109,7 +109,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = { ...status, undo: [1, 2, 3].map((number) => ({ number, seat: 0, entries: [] })) };
     const user = userEvent.setup();
-    render(HistorySection, { store });
+    render(LogSection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false }).toReversed()) {
       await user.click(row);
     }
@@ -130,7 +130,7 @@ describe("a step in the list", () => {
     store.status = { ...status, redo: [...undone, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
-    render(HistorySection, { store });
+    render(LogSection, { store });
     const lines = screen.getAllByRole("button", { name: /^Redo/ });
     await user.click(lines[2] as HTMLElement);
     await user.click(lines[0] as HTMLElement);
@@ -143,7 +143,7 @@ describe("a step in the list", () => {
     const { status } = store;
     if (!status) throw new Error("no table is open");
     store.status = { ...status, undo: [{ number: 2, seat: null, entries: [{ type: "forcesCorrected" }] }] };
-    render(HistorySection, { store });
+    render(LogSection, { store });
     expect(screen.getAllByText("Correction of the forces")).toHaveLength(1);
     expect(lines()).toEqual(["called Ada", "called Ada", "Correction of the forces"]);
   });
@@ -154,7 +154,7 @@ describe("a step in the list", () => {
       step(1, renamed("Ada"), renamed("Bea")),
       step(2, renamed("Cleo"), renamed("Dora")),
     ]);
-    render(HistorySection, { store });
+    render(LogSection, { store });
     expect(lines()).toEqual(["called Dora", "called Cleo", "called Bea", "called Ada"]);
   });
 
@@ -169,7 +169,7 @@ describe("a step in the list", () => {
         defenders: [{ kind: "rubiumDragon", count: 1 }],
       }),
     ]);
-    render(HistorySection, { store });
+    render(LogSection, { store });
     const line = "Ada: attacks Blaise, Magma Pool: 2 Humans against 1 Rubium Dragon";
     expect(screen.getByText(line)).toBeTruthy();
   });
@@ -180,7 +180,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = { ...status, firstUndoable: 1 };
     const user = userEvent.setup();
-    render(HistorySection, { store });
+    render(LogSection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
     expect(screen.queryByRole("button", { name: /^Go back to before/ })).toBeNull();
     const [latest] = screen.getAllByRole("button", { expanded: false });

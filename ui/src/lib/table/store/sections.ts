@@ -61,7 +61,7 @@ const PHASE_SECTIONS: Record<Phase, TableSection> = {
 
 /** True while a special attack is being resolved. */
 export const isSpecialAttackPending = ({ pendingInput, battle }: TableView): boolean =>
-  (pendingInput.type === "chance" && pendingInput.request.type === "specialDie") ||
+  (pendingInput.type === "chance" && pendingInput.request.type === "specialAttackDie") ||
   pendingInput.type === "victim" ||
   (pendingInput.type === "casualty" && battle === null);
 

@@ -20,7 +20,7 @@ import type {
 import { LiveStore, type AttemptWrapper } from "../../live/live-store.svelte";
 import type { RequestFailure } from "../../live/request-failure";
 import type { NumberChange } from "../../controls/number-change";
-import { setUnitSheet } from "../../words/sheet.svelte";
+import { setUnitSheet } from "../../words/unit-sheet.svelte";
 import { reduceLatestFight, type LatestFight, type PlayedCard } from "./latest-fight";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";

@@ -13,7 +13,7 @@ import type {
   TodoLine,
 } from "../../../bindings";
 import { cardSentence } from "../../cards/sentence";
-import { cardName, kindCount, kindName, phaseName, terrainName, tokenName } from "../../words/names";
+import { cardName, kindCountText, kindName, phaseName, terrainName, tokenName } from "../../words/names";
 import { t } from "../../i18n/index.svelte";
 import { typedMessage, type MessageNames } from "../../words/typed-message";
 
@@ -55,14 +55,17 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
       return t("warning.notYourTurn", { name: seatName(table, warning.active) });
     case "wrongPhase":
       return t("warning.wrongPhase", { now: phaseName(warning.now), needed: phaseName(warning.needed) });
-    case "moreThanKnown":
-      return t("warning.moreThanKnown", {
+    case "moreThanRecorded":
+      return t("warning.moreThanRecorded", {
         kind: kindName(warning.kind, warning.entered),
         entered: warning.entered,
         known: warning.known,
       });
     case "justBought":
-      return t("warning.justBought", { units: kindCount(warning.kind, warning.count), price: warning.price });
+      return t("warning.justBought", {
+        units: kindCountText(warning.kind, warning.count),
+        price: warning.price,
+      });
     case "stillOnBoard":
       return t("warning.stillOnBoard", { count: warning.units });
     case "buyingLimit":
@@ -93,49 +96,49 @@ export function instructionText(
   switch (instruction.type) {
     case "placeUnits": {
       const { kind, count, place } = instruction;
-      const parameters = { name, units: kindCount(kind, count) };
-      if (isReversal) return t("hands.back.placeUnits", parameters);
+      const parameters = { name, units: kindCountText(kind, count) };
+      if (isReversal) return t("todo.back.placeUnits", parameters);
       return place === "explored"
-        ? t("hands.do.placeUnits.explored", { ...parameters, count })
-        : t(`hands.do.placeUnits.${place}`, parameters);
+        ? t("todo.do.placeUnits.explored", { ...parameters, count })
+        : t(`todo.do.placeUnits.${place}`, parameters);
     }
     case "removeUnits":
-      return t(`hands.${direction}.removeUnits`, {
+      return t(`todo.${direction}.removeUnits`, {
         name,
-        units: kindCount(instruction.kind, instruction.count),
+        units: kindCountText(instruction.kind, instruction.count),
       });
     case "takeRubium":
     case "payRubium":
-      return t(`hands.${direction}.${instruction.type}`, { name, amount: instruction.amount });
-    case "layMissions":
-      return t(`hands.${direction}.layMissions`, { name, count: instruction.count });
+      return t(`todo.${direction}.${instruction.type}`, { name, amount: instruction.amount });
+    case "layOutMissions":
+      return t(`todo.${direction}.layOutMissions`, { name, count: instruction.count });
     case "drawCards":
     case "discardCards":
-      return t(`hands.${direction}.${instruction.type}.${instruction.deck}`, {
+      return t(`todo.${direction}.${instruction.type}.${instruction.deck}`, {
         name,
         count: instruction.count,
       });
     case "passCards":
-      return t(`hands.${direction}.passCards.${instruction.deck}`, {
+      return t(`todo.${direction}.passCards.${instruction.deck}`, {
         name,
         to: seatName(table, instruction.to),
         count: instruction.count,
       });
     case "fillLine":
-      return isReversal ? t("hands.back.fillLine") : t("hands.do.fillLine", { count: instruction.size });
+      return isReversal ? t("todo.back.fillLine") : t("todo.do.fillLine", { count: instruction.size });
     case "placeRefinery":
-      return t(`hands.${direction}.placeRefinery`, { name, value: instruction.value });
+      return t(`todo.${direction}.placeRefinery`, { name, value: instruction.value });
     case "followCard":
-      return t(`hands.${direction}.followCard`, {
+      return t(`todo.${direction}.followCard`, {
         name,
         card: cardName(table.info, instruction.card),
         what: cardText(table, instruction.card),
       });
     case "carryUnits":
-      return t(`hands.${direction}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
+      return t(`todo.${direction}.carryUnits`, { from: instruction.fromEdge, to: instruction.toEdge });
     case "destroyUnits": {
-      const key = table.view.countsFigures ? "hands.do.destroyUnits" : "hands.do.destroyUnits.uncounted";
-      return t(isReversal ? "hands.back.destroyUnits" : key, { edge: instruction.edge });
+      const key = table.view.countsFigures ? "todo.do.destroyUnits" : "todo.do.destroyUnits.uncounted";
+      return t(isReversal ? "todo.back.destroyUnits" : key, { edge: instruction.edge });
     }
     case "returnRubium":
     case "putUnder":
@@ -143,7 +146,7 @@ export function instructionText(
     case "takeVictoryCard":
     case "takeMissionCard":
     case "takeHillCard":
-      return t(`hands.${direction}.${instruction.type}`, { name });
+      return t(`todo.${direction}.${instruction.type}`, { name });
   }
 }
 
@@ -156,8 +159,8 @@ function cardText({ info }: TableData, id: number): string {
 /** A line of the to-do list. It includes the number of repetitions, or the place if known. */
 export function todoText({ instruction, isReversal, times, terrain }: TodoLine, table: TableData): string {
   const text = instructionText(instruction, table, isReversal ? "back" : "do");
-  if (times > 1) return t("hands.times", { what: text, times });
-  return terrain ? t("hands.where", { what: text, terrain: terrainName(terrain) }) : text;
+  if (times > 1) return t("todo.times", { what: text, times });
+  return terrain ? t("todo.where", { what: text, terrain: terrainName(terrain) }) : text;
 }
 
 /** A special attack, with its victim if the attacker has named a victim. */

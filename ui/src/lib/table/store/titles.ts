@@ -13,8 +13,8 @@ import type {
 import {
   cardName,
   destinationPhaseName,
-  kindCount,
-  kindCounts,
+  kindCountText,
+  kindCountsText,
   kindName,
   phaseName,
   terrainName,
@@ -61,7 +61,7 @@ function entryText(entry: EntrySummary, table: TableData): string {
     case "passed":
       return t("log.passed", { name: seatName(table, entry.to) });
     case "kept":
-      return t("log.kept");
+      return t("log.missionKept");
     case "forcesCorrected":
       return t("event.act.forces");
     case "handCorrected":
@@ -85,13 +85,13 @@ function actionText(action: TableAction, table: TableData): string {
     case "give":
       return t("event.act.give", { amount: action.amount, name: seatName(table, action.to) });
     case "buy":
-      return t("log.bought", { units: kindCount(action.kind, action.count) });
+      return t("log.bought", { units: kindCountText(action.kind, action.count) });
     case "takeBackUnits":
-      return t("event.takenBack", { units: kindCount(action.kind, action.count) });
+      return t("event.takenBack", { units: kindCountText(action.kind, action.count) });
     case "place":
-      return t("log.placed", { units: kindCount(action.kind, action.count) });
+      return t("log.placed", { units: kindCountText(action.kind, action.count) });
     case "remove":
-      return t("event.removed", { units: kindCount(action.kind, action.count) });
+      return t("event.removed", { units: kindCountText(action.kind, action.count) });
     case "takeBackMining":
       return t("event.act.takeBackMining");
     case "takeBackMission":
@@ -133,7 +133,7 @@ function actionText(action: TableAction, table: TableData): string {
     case "hits":
       return t("event.act.hits", { attacker: action.attacker, defender: action.defender });
     case "casualty":
-      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
+      return t("undo.casualty", { unit: kindCountText(action.kind, 1) });
     case "specialAttack":
       return specialAttackText(action.kind, action.victim ?? null, table);
     case "workHomeBaseRefineries":
@@ -159,7 +159,7 @@ function actionText(action: TableAction, table: TableData): string {
     case "eliminate":
       return t("people.out", { name: seatName(table, action.seat) });
     case "sacrifice":
-      return t("log.sacrificed", { units: kindCount(action.kind, 1) });
+      return t("log.sacrificed", { units: kindCountText(action.kind, 1) });
     case "rollTrayDice":
       return t("event.act.rollTrayDice");
     case "enterTrayFaces":
@@ -191,7 +191,7 @@ function correctionText(correction: Correction, expected: number | null, table: 
     expected === null ? t("event.setTo", { what: name, to }) : changedValueText(name, expected, to);
   switch (correction.type) {
     case "rubium":
-      return withName(correction.seat, newValueText(t("job.rubium"), correction.amount));
+      return withName(correction.seat, newValueText(t("section.rubium"), correction.amount));
     case "board":
     case "physicalCards":
     case "fulfilled":
@@ -284,7 +284,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
     case "elimination":
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
-      const units = kindCounts(reminder.units);
+      const units = kindCountsText(reminder.units);
       const key = reminder.hasImmobileUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
@@ -293,9 +293,9 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       if (!battle) return "";
       return t("reminder.inconclusiveBattle", {
         name: seatName(table, battle.attacker),
-        units: kindCounts(battle.attackers),
+        units: kindCountsText(battle.attackers),
         opponent: seatName(table, battle.defender),
-        enemyUnits: kindCounts(battle.defenders),
+        enemyUnits: kindCountsText(battle.defenders),
         terrain: terrainName(battle.terrain),
       });
     }

@@ -11,13 +11,13 @@ export function endTurnText(
 ): string {
   const cardCount = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
   return [
-    ...(rubium > 0 ? [t("table.close.mine", { amount: rubium })] : []),
-    ...(cardCount > 0 ? [t("table.close.draw", { count: cardCount })] : []),
-    ...(nextPhase === null ? [t("table.close.turn")] : []),
+    ...(rubium > 0 ? [t("endTurn.mine", { amount: rubium })] : []),
+    ...(cardCount > 0 ? [t("endTurn.draw", { count: cardCount })] : []),
+    ...(nextPhase === null ? [t("endTurn.turn")] : []),
     // After a draw, the next phase is not mentioned, because the player may first have to choose among the
     // cards.
     ...(nextPhase !== null && cardCount === 0
-      ? [t("table.close.phase", { phase: destinationPhaseName(nextPhase) })]
+      ? [t("endTurn.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
 }

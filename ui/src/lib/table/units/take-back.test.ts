@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { TakeBackChoice } from "../../../bindings";
 import { enteredEntries, tableStoreAt } from "../../../test/table";
-import TakeBack from "./TakeBack.svelte";
+import TakeBackPurchases from "./TakeBackPurchases.svelte";
 
 async function renderPurchases(takeBack: TakeBackChoice[]) {
   const { store, port } = await tableStoreAt("middle");
   const [player] = store.view?.seats ?? [];
   if (!player) throw new Error("no table is open");
-  render(TakeBack, { store, player: { ...player, takeBack } });
+  render(TakeBackPurchases, { store, player: { ...player, takeBack } });
   return { port, user: userEvent.setup() };
 }
 

@@ -102,17 +102,26 @@ fn only_misses_can_be_rerolled_and_only_once_per_step() {
 #[test]
 fn each_hit_of_opposing_force_removes_one_unit() {
     let (game, hex) = in_battle(Options::default());
-    game.assert_refused("BAT-5", unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle));
+    game.assert_refused(
+        "BAT-5",
+        unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle),
+    );
     let (game, hex) = in_battle(Options::default());
     game.assert_accepted([die_rolled(SEAT_1, Kind::Human, true)])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle)])
-        .assert_refused("BAT-5", unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle));
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle)])
+        .assert_refused(
+            "BAT-5",
+            unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle),
+        );
     let (game, hex) = in_battle(Options::default());
     game.assert_accepted([die_rolled(SEAT_1, Kind::Human, true)])
         .assert_accepted([Event::HitCancelled {
             side: Side::Defender,
         }])
-        .assert_refused("BAT-5", unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle));
+        .assert_refused(
+            "BAT-5",
+            unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle),
+        );
 }
 
 /// Returns a game after a battle that the attacker has won.
@@ -122,7 +131,7 @@ fn after_won_battle(edition: Edition) -> (TestGame, Hex) {
         ..Options::default()
     };
     let (game, hex) = in_battle(options);
-    let human_lost = unit_lost(SEAT_2, Kind::Human, hex, Cause::Battle);
+    let human_lost = unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle);
     let game = game
         .assert_accepted([
             die_rolled(SEAT_1, Kind::Human, true),

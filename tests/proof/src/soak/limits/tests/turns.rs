@@ -21,7 +21,7 @@ fn unit_makes_one_special_attack_per_turn() {
     let (game, from, to) = before_special_attack();
     game.with_units(SEAT_1, from, Kind::RubiumDragon, 1)
         .assert_accepted([special_attack(from, to), special_attack_rolled(true)])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack)])
         .assert_accepted([special_attack(from, to), special_attack_rolled(false)])
         .assert_refused("MOV-6", special_attack(from, to));
 }
@@ -33,16 +33,16 @@ fn special_attack_has_one_die_and_removes_at_most_one_unit() {
         .assert_refused("MOV-6", special_attack_rolled(true));
     let (game, from, to) = before_special_attack();
     game.assert_accepted([special_attack(from, to), special_attack_rolled(true)])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack)])
         .assert_refused(
             "MOV-7",
-            unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack),
+            unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack),
         );
     let (game, from, to) = before_special_attack();
     game.assert_accepted([special_attack(from, to), special_attack_rolled(false)])
         .assert_refused(
             "MOV-7",
-            unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack),
+            unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack),
         );
 }
 
@@ -71,7 +71,7 @@ fn only_units_with_chain_ability_roll_again() {
         .with_units(SEAT_2, to, Kind::Human, 3)
         .assert_accepted([phase_began(Phase::Movement), special_attack(from, to)])
         .assert_accepted([special_attack_rolled(true)])
-        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, Cause::SpecialAttack)])
+        .assert_accepted([unit_lost(SEAT_2, Kind::Human, to, LossCause::SpecialAttack)])
         .assert_accepted([special_attack_rolled(false)])
         .assert_refused("MOV-6", special_attack_rolled(true));
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RuleExample } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
-import { setUnitSheet } from "../words/sheet.svelte";
+import { setUnitSheet } from "../words/unit-sheet.svelte";
 import SteppedExample from "./SteppedExample.svelte";
 
 afterEach(() => setUnitSheet(null));

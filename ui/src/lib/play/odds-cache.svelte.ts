@@ -8,7 +8,7 @@ import type { Play } from "./play.svelte";
 /** The result of a query; `null` if the battle is too large to compute. */
 type ForecastResult = readonly Odds[] | null;
 
-export class Forecasts {
+export class OddsCache {
   /** The latest result and its query. */
   #latest = $state.raw<{
     queryKey: string;
@@ -107,7 +107,7 @@ export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null)
   if (specialAttackOf(play, inspectedHex)) return null;
   // Units that advance after a won battle may cause the next battle.
   const isAdvanceInspected =
-    choices?.ask.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
+    choices?.decision.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
   if (view.battle && !isAdvanceInspected) {
     if (previewedSacrifice !== null) return { type: "sacrifice", kind: previewedSacrifice };
     if (selectedCard !== null && play.game.openHandSeat !== null) return { type: "card", card: selectedCard };

@@ -47,15 +47,15 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "forceChosen":
     case "rubiumGained":
     case "gameOver":
-    case "hillCard":
+    case "hillCardTaken":
     case "hitAdded":
     case "hitCancelled":
     case "hitsCounted":
-    case "kept":
+    case "missionKept":
     case "missionAddedToLine":
     case "mined":
     case "missionFulfilled":
-    case "modified":
+    case "diceModified":
     case "rubiumChanged":
     case "rubiumGiven":
     case "monolithHolderChanged":
@@ -88,7 +88,7 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
     case "turnBegan":
     case "turnCorrected":
     case "unitsChanged":
-    case "victoryCard":
+    case "victoryCardTaken":
       return null;
   }
 }

@@ -84,7 +84,12 @@ describe("the log", () => {
   it("merges only consecutive equal moves", () => {
     const firstEntries = appendHistory([], [step(0, moved(1, 2)), step(1, moved(1, 2), moved(1, 3))]);
     const allEntries = appendHistory(firstEntries, [
-      step(2, moved(1, 3), { type: "victoryCard", seat: 0, vp: 1 }, { type: "victoryCard", seat: 0, vp: 1 }),
+      step(
+        2,
+        moved(1, 3),
+        { type: "victoryCardTaken", seat: 0, vp: 1 },
+        { type: "victoryCardTaken", seat: 0, vp: 1 },
+      ),
     ]);
     expect(firstEntries.map((entry) => entry.events.length)).toEqual([2, 1]);
     expect(allEntries.map((entry) => entry.events.length)).toEqual([2, 2, 1, 1]);
@@ -148,7 +153,7 @@ describe("the log", () => {
     expect(lineOf({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
       `${otherName} has won`,
     );
-    expect(lineOf({ type: "passed", seat: 0, wholeBattle: false })).toBeNull();
+    expect(lineOf({ type: "passed", seat: 0, isForWholeBattle: false })).toBeNull();
   });
 
   it("marks what only reconstructed tokens contain, if the settings ask for marks", async () => {
@@ -243,7 +248,7 @@ describe("the latest battle", () => {
   });
 
   it("keeps the points gained by it, but not the cards drawn in the next phase", () => {
-    const point: GameEvent = { type: "victoryCard", seat: 0, vp: 1 };
+    const point: GameEvent = { type: "victoryCardTaken", seat: 0, vp: 1 };
     const draw: GameEvent = { type: "drawn", seat: 0, deck: "energize", card: null };
     const phase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
     expect(reduceBattle(null, [began, ended, point, phase, draw])?.gains).toEqual([point]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { fitBoard } from "../board/fit";
-import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./side";
+import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./stage-cover";
 
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;

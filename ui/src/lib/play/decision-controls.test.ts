@@ -321,14 +321,14 @@ describe("revealing all tokens", () => {
     const game = new Game(await FixturePort.named("movement"));
     await game.connect();
     if (!game.view?.choices) throw new Error("no decision is pending");
-    const explore = [3, 8];
-    const choices = { ...game.view.choices, explore, canEndAutomatically: false };
+    const hexesToExplore = [3, 8];
+    const choices = { ...game.view.choices, hexesToExplore, canEndAutomatically: false };
     game.view = { ...game.view, choices };
     game.allowsAutomaticActions = true;
     expect(automaticAction(game, true)).toBeNull();
     game.revealAll();
-    expect(automaticAction(game, false)).toEqual({ type: "explore", hex: explore[0] });
-    void game.act({ type: "explore", hex: explore[0] ?? 0 });
+    expect(automaticAction(game, false)).toEqual({ type: "explore", hex: hexesToExplore[0] });
+    void game.act({ type: "explore", hex: hexesToExplore[0] ?? 0 });
     expect(game.isRevealingAll).toBe(true);
     void game.act({ type: "casualty", kind: "human" });
     expect(game.isRevealingAll).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { exactPlace } from "./names";
-import { hexesNamedIn, splitAtCoordinates } from "./places";
+import { hexesNamedIn, splitAtCoordinates } from "./coordinates-in-text";
 
 it("a text is divided at the coordinates of hexes, and only there", async () => {
   const { info, update } = await fixture("movement");

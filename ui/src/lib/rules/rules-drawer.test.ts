@@ -13,8 +13,8 @@ import RulesDrawer from "./RulesDrawer.svelte";
 const RULE = "MOV-5";
 const BOOK = book as IllustratedRulebook;
 const OVERVIEW: Overview = {
-  ...{ edition: "2012", kinds: [], terrains: [], targetVp: 12, isTeamTarget: false },
-  ...{ monolithCards: 2, victoryVp: 1, missionVp: [1, 3] },
+  ...{ edition: "2012", kinds: [], terrains: [], targetVp: 12, isTargetPerTeam: false },
+  ...{ monolithCards: 2, victoryVp: 1, missionVpRange: [1, 3] },
 };
 /** A few rules, sufficient for a search. */
 const SHORT_BOOK: IllustratedRulebook = {

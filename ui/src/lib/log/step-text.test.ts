@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Action, StepSummary } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { actionText, hasEndedTurn, stepText, stepTextWithPlayer } from "./titles";
+import { actionText, hasEndedTurn, stepText, stepTextWithPlayer } from "./step-text";
 
 afterEach(() => setLanguage("en"));
 

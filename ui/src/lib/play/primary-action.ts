@@ -1,6 +1,6 @@
 /** The primary action: label and effect of the gold button. */
 import type { Action, Choices, Phase, PhaseEnd } from "../../bindings";
-import { cardName, cardPoints, kindCount, playerName } from "../words/names";
+import { cardName, cardPoints, kindCountText, playerName } from "../words/names";
 import { PHASES } from "../words/phases";
 import { t } from "../i18n/index.svelte";
 import { automaticAction } from "./automatic-action.svelte";
@@ -18,7 +18,7 @@ export type PrimaryAction = {
    * True if the button is not filled with gold, because the player should do something else first: the action
    * would give up something useful, or a lesson asks for another action.
    */
-  givesUp?: boolean;
+  isDiscouraged?: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */
   action?: Action;
@@ -34,7 +34,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
   if (game.view.pendingInput.type === "chance") return goldAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;
-  switch (choices.ask.type) {
+  switch (choices.decision.type) {
     case "phase":
       return phaseAction(play, endsEmptyPhases);
     case "window":
@@ -44,7 +44,7 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
     case "casualty": {
       const [kind, secondKind] = choices.casualties;
       if (!kind || secondKind) return null;
-      return goldAction(t("act.casualty", { unit: kindCount(kind, 1) }), () =>
+      return goldAction(t("act.casualty", { unit: kindCountText(kind, 1) }), () =>
         play.act({ type: "casualty", kind }),
       );
     }
@@ -98,7 +98,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
  */
 export function skipAction(play: Play): PrimaryAction {
   const { choices } = play;
-  const nothingToFulfilKey = choices?.ask.type === "beforeElimination" ? "ask.noObjective" : "act.goOn";
+  const nothingToFulfilKey = choices?.decision.type === "beforeElimination" ? "ask.noObjective" : "act.goOn";
   const text = t(choices?.warnings.length ? "ask.skip" : nothingToFulfilKey);
   return { text, disabledReason: null, mayNeedConfirmation: true, run: () => play.act({ type: "pass" }) };
 }
@@ -161,7 +161,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     const isWarned = choices.warnings.length > 0;
     // A player may save rubium on purpose, so a possible purchase alone causes no warning.
     const canStillFulfil = phase === "battle" && choices.playableCards.length > 0;
-    const givesUp = isWarned || canStillFulfil || isPurchasePossible(choices);
+    const isDiscouraged = isWarned || canStillFulfil || isPurchasePossible(choices);
     const { mined } = choices.endPhase;
     const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.endPhase) : null;
     const skipsNow = skipsTo !== null && !isActionPossible(choices);
@@ -170,14 +170,14 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
       ...(skipsTo && !skipsNow ? [t("act.then", { phase: t(`phase.${skipsTo}`) })] : []),
       ...(skipsTo && mined > 0 ? [t("act.mine", { count: mined })] : []),
     ];
-    const action = { text, disabledReason: null, mayNeedConfirmation: true, givesUp, run };
+    const action = { text, disabledReason: null, mayNeedConfirmation: true, isDiscouraged, run };
     return details.length > 0 ? { ...action, detail: details.join(" · ") } : action;
   }
   // In a lesson, the button reveals the token that the lesson asks for.
-  const askedHex = choices.explore.find((hex) => play.isLessonTarget({ type: "explore", hex }));
-  const hex = askedHex ?? choices.explore[0];
+  const askedHex = choices.hexesToExplore.find((hex) => play.isLessonTarget({ type: "explore", hex }));
+  const hex = askedHex ?? choices.hexesToExplore[0];
   if (hex !== undefined) {
-    const isOneOfSeveral = choices.explore.length > 1 && !play.game.isLesson;
+    const isOneOfSeveral = choices.hexesToExplore.length > 1 && !play.game.isLesson;
     return isOneOfSeveral
       ? goldAction(t("act.exploreAll"), () => Promise.resolve(play.game.revealAll()))
       : actionOf(play, t("act.explore"), { type: "explore", hex });

@@ -210,7 +210,7 @@ impl ComputerPlayers {
     /// outcomes are drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.stopped = None;
-        match game.draw_outcomes(history) {
+        match game.retry_outcomes(history) {
             Ok(()) => self.act(game, history),
             Err(reason) => self.stop(game, reason),
         }
@@ -315,7 +315,10 @@ impl ComputerPlayers {
         if let DecisionProgress::Searching(search) = &pending.progress
             && let Some(result) = search.answer()
         {
-            if result.as_ref().is_some_and(|result| result.has_planned) {
+            if result
+                .as_ref()
+                .is_some_and(|result| result.has_planned_turn)
+            {
                 pending.kind = DelayKind::Search;
             }
             pending.progress =

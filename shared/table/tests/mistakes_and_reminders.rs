@@ -97,7 +97,10 @@ fn uncertain_mining_made_up_for_leaves_nothing_to_mine() {
             "{:?}",
             ana.mining
         );
-        assert_eq!((ana.further_income, ana.can_mine_more), (0, false));
+        assert_eq!(
+            (ana.income_entered_after_mining, ana.can_mine_more),
+            (0, false)
+        );
     }
 }
 
@@ -122,7 +125,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
             counts_as_whole_income: false
         }
     );
-    assert_eq!(view(&table).seats[0].further_income, 0);
+    assert_eq!(view(&table).seats[0].income_entered_after_mining, 0);
     enter(&mut table, &["1: unmine"]);
     enter(&mut table, &["1: leave 3 home", "1: anyway mine"]);
     assert_eq!(view(&table).seats[0].rubium, 6);
@@ -365,7 +368,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
 
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
-    let lay = Instruction::LayMissions {
+    let lay = Instruction::LayOutMissions {
         seat: ANA,
         count: 1,
     };

@@ -12,7 +12,7 @@ type Losses = readonly { seat: number; units: readonly KindCount[] }[];
 type Points = readonly {
   seat: number;
   vp: number;
-  scoringEvents: readonly EventOf<"missionFulfilled" | "victoryCard" | "hillCard">[];
+  scoringEvents: readonly EventOf<"missionFulfilled" | "victoryCardTaken" | "hillCardTaken">[];
 }[];
 
 /**
@@ -180,7 +180,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     return next < 0 ? rest : rest.slice(0, next);
   };
   const purchases = eventsOf("bought");
-  const allScoringEvents = eventsOf("missionFulfilled", "victoryCard", "hillCard");
+  const allScoringEvents = eventsOf("missionFulfilled", "victoryCardTaken", "hillCardTaken");
   return {
     seat,
     bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
@@ -205,7 +205,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     }),
     mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
     draws: drawsOf(
-      eventsOf("drawn", "kept"),
+      eventsOf("drawn", "missionKept"),
       eventsOf("battleEnded").flatMap(({ defender, result }) => (result === "attackerWon" ? [defender] : [])),
     ),
   };
@@ -215,7 +215,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
  * Of two missions that were offered, only the one that was kept counts as drawn. `losers`: the defenders who have
  * lost a battle.
  */
-function drawsOf(events: readonly EventOf<"drawn" | "kept">[], losers: readonly number[]): Draws {
+function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
     const own = events.filter((event) => event.seat === seat);
     const energize = own.filter((event) => event.type === "drawn" && event.deck === "energize").length;

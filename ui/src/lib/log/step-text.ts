@@ -1,6 +1,6 @@
 /** Texts for steps, such as "Mira: buys 3 Humans". */
 import type { Action, PublicAction, GameInfo, HexView, StepSummary, View } from "../../bindings";
-import { exactPlace, kindCount, kindCounts, kindName, playerName } from "../words/names";
+import { exactPlace, kindCountText, kindCountsText, kindName, playerName } from "../words/names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
@@ -73,7 +73,7 @@ function runText(
   if (!action) return "";
   const placeOf = (hex: number): string => exactPlace(info, hexes, hex);
   const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: placeOf(hex) });
-  const units = kindCounts(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
+  const units = kindCountsText(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
   switch (action.type) {
     case "buy":
       return withPlace(action.hex, t("log.bought", { units }));
@@ -92,14 +92,14 @@ function runText(
     case "battle":
       return withPlace(action.hex, t("log.battleBegan", { defender: playerName(info, action.defender) }));
     case "casualty":
-      return t("undo.casualty", { unit: kindCount(action.kind, 1) });
+      return t("undo.casualty", { unit: kindCountText(action.kind, 1) });
     case "sacrifice":
-      return t("log.sacrificed", { units: kindCount(action.kind, 1) });
+      return t("log.sacrificed", { units: kindCountText(action.kind, 1) });
     case "victim":
       return t("undo.victim", { name: playerName(info, action.seat) });
     case "targetPlacement":
     case "targetUnit":
-      return t("undo.target", { what: `${kindCount(action.kind, 1)}, ${placeOf(action.hex)}` });
+      return t("undo.target", { what: `${kindCountText(action.kind, 1)}, ${placeOf(action.hex)}` });
     case "targetHex":
       return t("undo.target", { what: placeOf(action.hex) });
     case "targetKind":

@@ -5,8 +5,8 @@ import type { Odds, View } from "../../bindings";
 import { fixture, FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
 import { Play } from "../play/play.svelte";
-import ForecastPanel from "./ForecastPanel.svelte";
-import { oddsQueryOf } from "../play/forecasts.svelte";
+import OddsPanel from "./OddsPanel.svelte";
+import { oddsQueryOf } from "../play/odds-cache.svelte";
 
 describe("after a won battle", () => {
   it("the odds query is about the hex that the units can move to", async () => {
@@ -44,7 +44,7 @@ describe("after a won battle", () => {
       target: null,
       summary: { attackerWon: 1, inconclusive: 0, attackerDestroyed: 0, forces: [force, force] },
     };
-    render(ForecastPanel, { odds: [odds], view, info });
+    render(OddsPanel, { odds: [odds], view, info });
     screen.getByText("Clones: 2 against 3 dice");
   });
 });

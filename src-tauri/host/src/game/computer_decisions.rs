@@ -39,7 +39,7 @@ impl Game {
         matches!(
             self.pending_input(),
             PendingInput::Decision {
-                ask: DecisionKind::Window { .. } | DecisionKind::PassCard { .. },
+                decision: DecisionKind::Window { .. } | DecisionKind::PassCard { .. },
                 ..
             }
         )
@@ -107,13 +107,13 @@ impl Game {
             .map_err(|refusal| match refusal {
                 // The details are left out, because they may name a card in the hand.
                 PlayRefusal::Rule { .. }
-                | PlayRefusal::Session(SessionRefusal::InvalidReference { .. }) => {
+                | PlayRefusal::Session(SessionRefusal::InvalidSetup { .. }) => {
                     PlayRefusal::internal("the decision of a computer player was refused")
                 }
                 other => other,
             })?;
         self.advance_lesson_script();
-        self.draw_outcomes(history)
+        self.retry_outcomes(history)
     }
 
     /// Lets `controller` decide for `seat` from now on.

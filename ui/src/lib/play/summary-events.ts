@@ -1,6 +1,6 @@
 /** Selects the events that a screen reader announces only in the summary before the person's next turn. */
 import type { Event as GameEvent } from "../../bindings";
-import { splitTurns } from "../stage/recap";
+import { splitTurns } from "../stage/turn-summaries";
 
 /**
  * Events that concern all players. They are announced at once in any turn, and the summary leaves them out.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { eventsForSummary } from "./told-later";
+import { eventsForSummary } from "./summary-events";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -42,7 +42,7 @@ const announcedAtOnce = (events: readonly GameEvent[], asked: readonly GameEvent
 
 it("in another player's turn, its beginning and the player's own battles are announced at once", () => {
   const ownTurn = [began(0, 1), bought(0), ...battle(0, 2)];
-  const ownBattle = [...battle(1, 0), { type: "victoryCard", seat: 1, vp: 1 } satisfies GameEvent];
+  const ownBattle = [...battle(1, 0), { type: "victoryCardTaken", seat: 1, vp: 1 } satisfies GameEvent];
   const phase: GameEvent = { type: "phaseBegan", seat: 1, phase: "mining" };
   const mined: GameEvent = { type: "mined", seat: 1, rubium: 4 };
   const turn = [began(1, 2), bought(1), ...battle(1, 2), ...ownBattle, phase, mined];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event as GameEvent } from "../../bindings";
-import { turnsSinceLastTurnOf } from "./recap";
+import { turnsSinceLastTurnOf } from "./turn-summaries";
 
 const began = (seat: number, turn: number): GameEvent => ({ type: "turnBegan", seat, turn });
 const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
@@ -33,7 +33,7 @@ it("the summaries cover the other players' turns between the latest two turns of
 
 it("the summary of a turn groups losses by their cause, and points by their source", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
-  const victory: GameEvent = { type: "victoryCard", seat: 1, vp: 1 };
+  const victory: GameEvent = { type: "victoryCardTaken", seat: 1, vp: 1 };
   const ended: GameEvent = {
     type: "battleEnded",
     hex: 1,
@@ -104,7 +104,7 @@ it("the summary of a turn counts the cards that each player drew", () => {
       // Of two offered missions, only the kept one counts.
       { type: "missionOffered", seat: 2, card: null },
       { type: "missionOffered", seat: 2, card: null },
-      { type: "kept", seat: 2, card: null },
+      { type: "missionKept", seat: 2, card: null },
       { type: "putAtBottom", seat: 2, card: null },
       { ...{ type: "battleEnded", hex: 1, attacker: 1, defender: 0 }, result: "attackerWon" } as GameEvent,
     ],

@@ -42,7 +42,7 @@ async function isBattleShown(changes: {
   };
   const pendingInput = changes.mustDecideAdvance
     ? update.view.pendingInput
-    : ({ type: "decision", seat: attacker, ask: { type: "battleMission" } } as const);
+    : ({ type: "decision", seat: attacker, decision: { type: "battleMission" } } as const);
   const { container } = render(StageLayer, {
     beat: null,
     battle: loggedBattle,

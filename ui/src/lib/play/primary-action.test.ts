@@ -8,7 +8,7 @@ import {
   scoringActions,
   skipAction,
   type PrimaryAction,
-} from "./primary";
+} from "./primary-action";
 
 const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
 
@@ -18,7 +18,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
   const info: GameInfo = port.fixture.info;
   return {
     choices: {
-      ask: { type: "battleMission" },
+      decision: { type: "battleMission" },
       canTakeFaceupCard: false,
       playableCards: [],
       warnings: [],
@@ -26,7 +26,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
     },
     game: {
       ...{ curtainSeat: null, isOver: false, computerActivity: null, info },
-      view: { pendingInput: { type: "decision", seat: 0, ask: { type: "battleMission" } } },
+      view: { pendingInput: { type: "decision", seat: 0, decision: { type: "battleMission" } } },
     },
   } as unknown as Play;
 }
@@ -40,7 +40,7 @@ async function battleMissions(): Promise<{ card: number; name: string; vp: numbe
 
 it("in a lesson the gold button reveals the token that the lesson asks for", async () => {
   const play = {
-    choices: { ask: { type: "phase" }, explore: [3, 8], battles: [], endPhase: null },
+    choices: { decision: { type: "phase" }, hexesToExplore: [3, 8], battles: [], endPhase: null },
     phase: "exploration",
     game: { ...DECIDING_GAME, isLesson: true },
     isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
@@ -50,9 +50,9 @@ it("in a lesson the gold button reveals the token that the lesson asks for", asy
 
 it("the gold button reveals all tokens, or the only one", async () => {
   const revealAll = vi.fn();
-  const exploring = (explore: number[]) =>
+  const exploring = (hexesToExplore: number[]) =>
     ({
-      choices: { ask: { type: "phase" }, explore, battles: [], endPhase: null },
+      choices: { decision: { type: "phase" }, hexesToExplore, battles: [], endPhase: null },
       phase: "exploration",
       game: { ...DECIDING_GAME, isLesson: false, revealAll },
       isLessonTarget: () => false,
@@ -117,7 +117,7 @@ function endActionOf(
   const noOptions = { purchases: [], moves: [], specialAttacks: [], playableCards: [] };
   const play = {
     phase,
-    choices: { ...noOptions, ...options, ask: { type: "phase", phase }, endPhase, warnings },
+    choices: { ...noOptions, ...options, decision: { type: "phase", phase }, endPhase, warnings },
     game: DECIDING_GAME,
   } as unknown as Play;
   return primaryAction(play, endsEmptyPhases);
@@ -147,10 +147,10 @@ it("the gold button does not say that it skips while units can still move", () =
 it("the gold button is not filled with gold, and names only its phase, while something useful can be done", () => {
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
   const firstTurn = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
-  expect(firstTurn).toMatchObject({ text: "End Deployment", givesUp: true });
+  expect(firstTurn).toMatchObject({ text: "End Deployment", isDiscouraged: true });
   expect(endActionOf("deployment", skipsToDraw, true)).toMatchObject({
     text: "Skip to Draw",
-    givesUp: false,
+    isDiscouraged: false,
   });
 });
 
@@ -161,14 +161,14 @@ it("the gold button is not filled with gold while a unit can still be bought", (
   expect(endActionOf("deployment", skipsToDraw, true, [], { purchases })).toMatchObject({
     text: "End Deployment",
     detail: "then Draw",
-    givesUp: true,
+    isDiscouraged: true,
   });
 });
 
 it("the gold button is not highlighted after a battle while a mission can still be fulfilled", () => {
-  const { givesUp } =
+  const { isDiscouraged } =
     endActionOf("battle", { next: "mining", mined: 0 }, true, [], { playableCards: [3] }) ?? {};
-  expect(givesUp).toBe(true);
+  expect(isDiscouraged).toBe(true);
 });
 
 it("the gold button ends only one phase if empty phases do not end automatically", () => {
@@ -186,7 +186,7 @@ it("the gold button shows which phase is ending automatically, and does nothing"
 
 it("the gold button makes no choice between a King of the Hill card and two Energize cards", () => {
   const play = {
-    choices: { ask: { type: "hill" } },
+    choices: { decision: { type: "hill" } },
     game: DECIDING_GAME,
   } as unknown as Play;
   expect(primaryAction(play, true)?.disabledReason).toBe("Choose in the list: the point or the cards.");
