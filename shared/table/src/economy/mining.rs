@@ -284,12 +284,18 @@ impl TableState {
     /// Returns how much more `seat` has mined in the current turn than its recorded refineries produce
     /// (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
+        if self.is_turn_of(table, seat) || self.is_last_miner(seat) {
+            self.mined_beyond_income_in_latest_turn(seat)
+        } else {
+            0
+        }
+    }
+
+    /// Returns how much more `seat` has mined in its latest turn than its recorded refineries produce
+    /// (MIN-1). If turns are not tracked, the player may have begun another turn since.
+    pub(crate) fn mined_beyond_income_in_latest_turn(&self, seat: Seat) -> u16 {
         match self.seat(seat).mining {
-            Mining::Mined { amount, .. }
-                if self.is_turn_of(table, seat) || self.is_last_miner(seat) =>
-            {
-                amount.saturating_sub(self.income(seat))
-            }
+            Mining::Mined { amount, .. } => amount.saturating_sub(self.income(seat)),
             _ => 0,
         }
     }

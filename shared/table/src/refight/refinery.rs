@@ -195,25 +195,30 @@ impl UnfoundedChange {
         let change = change.into_input(true);
         let mut after = state.clone();
         table.enter(&mut after, by, &change).ok()?;
-        let mut inputs = Vec::new();
+        // The refinery goes first. Otherwise a player who mined nothing else could mine it once more.
+        let mut inputs = vec![change];
         let mut amount = 0;
         if holder.is_some() {
-            // The part that was mined in this turn no longer counts as mined. It may be all that is left.
-            let mined_beyond_income = |state: &TableState| state.mined_beyond_income(table, author);
-            let in_this_turn =
+            // The part that was mined in the latest turn no longer counts as mined. It may be all that is
+            // left.
+            let has_turns = table.part_settings().phases.is_managed();
+            let mined_beyond_income = |state: &TableState| match has_turns {
+                true => state.mined_beyond_income_in_latest_turn(author),
+                false => state.mined_beyond_income(table, author),
+            };
+            let in_latest_turn =
                 mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
-            amount = self.mined.max(in_this_turn).min(state.rubium(author));
-            let in_this_turn = in_this_turn.min(amount);
+            amount = self.mined.max(in_latest_turn).min(state.rubium(author));
+            let in_latest_turn = in_latest_turn.min(amount);
             let payments = [
-                (in_this_turn, RubiumReason::Mining),
-                (amount - in_this_turn, RubiumReason::Other),
+                (in_latest_turn, RubiumReason::Mining),
+                (amount - in_latest_turn, RubiumReason::Other),
             ];
             for (amount, reason) in payments.into_iter().filter(|&(amount, _)| amount > 0) {
                 inputs
                     .push(TableAction::from(SeatAction::Pay { amount, reason }).into_input(false));
             }
         }
-        inputs.push(change);
         let question = RefightQuestion::Refinery {
             holder,
             owner,

@@ -4,7 +4,7 @@ use crate::common::enter;
 use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
-use rubium_table::{Refight, RefightAnswer, RefightQuestion, Table, table_view};
+use rubium_table::{Mining, Refight, RefightAnswer, RefightQuestion, Table, table_view};
 
 /// A table with the battle in which Ana destroys Bo's only Fungoid, and the entries `after`. Bo worked the
 /// refinery of the hex before.
@@ -138,6 +138,31 @@ fn what_was_mined_in_several_turns_is_paid_back_in_a_later_turn() {
     assert_eq!(question, asks(Some(ANA), Some(BO), 3));
     assert_eq!(table.state().rubium(ANA), 0);
     assert_eq!(refinery_values(&table, BO), [2]);
+}
+
+#[test]
+fn what_is_paid_back_in_a_later_turn_no_longer_counts_as_mined() {
+    let entries = [
+        "2: leave 2 to 1",
+        "keeper: end",
+        "1: mine",
+        "keeper: set turn 6 2 deployment",
+    ];
+    let mut table = won_by_ana(&entries);
+    correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(table.state().rubium(ANA), 12);
+    enter(&mut table, &["1: unmine"]);
+    assert_eq!(table.state().rubium(ANA), 9, "2 of the 5 were paid back");
+
+    // Ana has mined nothing but the refinery that she has to give back.
+    let mut table = won_by_ana(&["1: leave 3 home", "2: leave 2 to 1"]);
+    enter(
+        &mut table,
+        &["keeper: end", "1: mine", "keeper: set turn 6 2 deployment"],
+    );
+    correct_to_victory_of_bo(&mut table, true);
+    let view = table_view(table.machine(), table.state(), None);
+    assert_eq!(view.seats[ANA.index()].mining, Mining::NotYet);
 }
 
 #[test]
