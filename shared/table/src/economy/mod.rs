@@ -10,13 +10,11 @@ use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
-use crate::state::seat::Refinery;
+use crate::state::seat::{MAX_REFINERY_VALUE, Refinery};
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, MAX_RUBIUM, Transaction};
 use rubium_rules::{Kind, RuleId, Seat, Stack};
 
-/// Maximum value of a refinery, which is the rubium that it produces.
-pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 /// Maximum number of recorded refineries of one seat. No board has that many refineries.
 const MAX_REFINERIES: usize = 32;
 

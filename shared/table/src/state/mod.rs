@@ -10,12 +10,11 @@ pub(crate) mod seat;
 pub(crate) mod setup;
 pub(crate) mod table;
 
-use crate::economy::MAX_REFINERY_VALUE;
 use crate::protocol::parts::{PartSetting, PartSettings, SwitchableDice};
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
 use crate::state::physical_actions::PhysicalActions;
-use crate::state::seat::{Refinery, SeatState};
+use crate::state::seat::{MAX_REFINERY_VALUE, Refinery, SeatState};
 use crate::state::table::Table;
 use rubium_rules::battle::Battle;
 use rubium_rules::content::CardWindow;

@@ -102,6 +102,9 @@ impl SeatState {
     }
 }
 
+/// Maximum value of a refinery, which is the rubium that it produces.
+pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
+
 /// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Refinery {
