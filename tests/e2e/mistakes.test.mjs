@@ -286,7 +286,7 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     await untilGone(window, ".stage [data-refinery-question]");
     assert.equal(await setUpTop(), topBefore, "the set-up of the next battle should stay where it is");
     await tableScreen.endPhase(window, "Next: Mining");
-    await tableScreen.untilStepsChange(window, () => press(window, /^Mine 2/, ".prompt"));
+    await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
     const rubium = async () => (await tableScreen.readSeats(window))[0].rubium;
     const minedRubium = await rubium();
 

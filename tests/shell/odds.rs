@@ -198,7 +198,7 @@ fn choose_public_action(choices: &Value, number: u64) -> Value {
     if let Some(battle) = choose_from(&choices["battles"]) {
         return json!({ "type": "battle", "hex": battle["hex"], "defender": battle["defenders"][0] });
     }
-    if let Some(hex) = choose_from(&choices["explore"]) {
+    if let Some(hex) = choose_from(&choices["hexesToExplore"]) {
         return json!({ "type": "explore", "hex": hex });
     }
     if let (Some(home), true) = (
