@@ -230,6 +230,23 @@ describe("digits", () => {
       { by: 1, actions: [{ type: "answerNumber", number: 4 }] },
     ]);
   });
+
+  it("can be 0, without a keyboard", async () => {
+    const user = userEvent.setup();
+    const opened = await tableTracking(
+      "middle",
+      { phases: "managed", rubium: "managed" },
+      {
+        pendingInput: { type: "count", seat: 1, criterion: "controlledHexes" },
+      },
+    );
+    const port = new TableDouble(opened);
+    render(TableScreen, props(port));
+    await user.click(await screen.findByRole("button", { name: "Enter" }));
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 1, actions: [{ type: "answerNumber", number: 0 }] },
+    ]);
+  });
 });
 
 it("the prompt has a button that opens a pending special attack", async () => {

@@ -89,6 +89,10 @@ struct UnfoundedChange {
     mined: u16,
     /// The turn in which that player last mined there.
     last_mined: Option<u16>,
+    /// The turn of the change.
+    turn: u16,
+    /// Whether the player who gained the refinery still works it.
+    is_worked: bool,
 }
 
 impl UnfoundedChanges {
@@ -101,22 +105,10 @@ impl UnfoundedChanges {
         (by, input): (Author, &TableInput),
         earlier: Option<RefineryChange>,
     ) {
-        let entered = RefineryChange::of(by, input);
-        // The players may have entered the loss and the gain one after the other, or taken back the loss.
-        let lost = self.0.iter().position(|unfounded| {
-            let change = unfounded.change;
-            change.gained_by.is_none()
-                && entered.is_some_and(|entered| {
-                    entered.refinery == change.refinery && entered.lost_by.is_none()
-                })
-        });
-        if let (Some(index), Some(entered)) = (lost, entered) {
-            let change = &mut self.0[index].change;
-            if entered.gained_by == change.lost_by {
-                self.0.remove(index);
-            } else {
-                change.gained_by = entered.gained_by;
-            }
+        let has_turns = table.part_settings().phases.is_managed();
+        if let Some(entered) = RefineryChange::of(by, input)
+            && self.follow(entered, (!has_turns, state.turn))
+        {
             return;
         }
         let unfounded = earlier.map(|change| change.without_grounds(state));
@@ -125,6 +117,8 @@ impl UnfoundedChanges {
                 change,
                 mined: 0,
                 last_mined: None,
+                turn: state.turn,
+                is_worked: true,
             });
         }
         let Author::Seat(seat) = by else { return };
@@ -132,9 +126,9 @@ impl UnfoundedChanges {
             seat_action(input) == Some(&SeatAction::Mine),
             seat_action(input) == Some(&SeatAction::TakeBackMining),
         );
-        let has_turns = table.part_settings().phases.is_managed();
-        let mined_there =
-            (self.0.iter_mut()).filter(|unfounded| unfounded.change.gained_by == Some(Seat(seat)));
+        let mined_there = self.0.iter_mut().filter(|unfounded| {
+            unfounded.is_worked && unfounded.change.gained_by == Some(Seat(seat))
+        });
         for unfounded in mined_there {
             let value = u16::from(unfounded.change.refinery.value);
             if is_taken_back && unfounded.last_mined.take().is_some() {
@@ -148,6 +142,38 @@ impl UnfoundedChanges {
         }
     }
 
+    /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain one
+    /// after the other, take the change back, or leave the refinery and work it again. Returns whether the
+    /// entry is about such a refinery.
+    fn follow(&mut self, entered: RefineryChange, (ignores_turns, turn): (bool, u16)) -> bool {
+        let found = self.0.iter().position(|unfounded| {
+            let RefineryChange {
+                refinery,
+                lost_by,
+                gained_by,
+            } = unfounded.change;
+            let is_gain_of_same_turn = entered.lost_by.is_none()
+                && (ignores_turns || unfounded.turn == turn || entered.gained_by == lost_by);
+            refinery == entered.refinery
+                && match gained_by {
+                    None => is_gain_of_same_turn,
+                    Some(holder) if unfounded.is_worked => entered.lost_by == Some(holder),
+                    Some(holder) => entered.lost_by.is_none() && entered.gained_by == Some(holder),
+                }
+        });
+        let Some(index) = found else { return false };
+        let unfounded = &mut self.0[index];
+        let change = &mut unfounded.change;
+        if entered.gained_by.is_some() && entered.gained_by == change.lost_by {
+            self.0.remove(index);
+        } else if change.gained_by.is_none() {
+            change.gained_by = entered.gained_by;
+        } else {
+            unfounded.is_worked = !unfounded.is_worked;
+        }
+        true
+    }
+
     /// Takes the next question, with the step that takes the change back. Changes that no longer matter are
     /// left out.
     pub fn take_question(
@@ -157,7 +183,9 @@ impl UnfoundedChanges {
     ) -> Option<(RefightQuestion, RefightStep)> {
         while !self.0.is_empty() {
             let unfounded = self.0.remove(0);
-            let question = unfounded.question(table, state);
+            let question = (unfounded.is_worked)
+                .then(|| unfounded.question(table, state))
+                .flatten();
             if question.is_some() {
                 return question;
             }

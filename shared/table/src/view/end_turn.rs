@@ -167,6 +167,10 @@ impl EndTurnShortcut {
 /// The miners of the active player that inconclusive battles of earlier turns left in a hex. Unless they have
 /// moved, which only the players know, they cannot mine (MIN-1).
 fn maybe_contested_miners(table: &Table, state: &TableState) -> u8 {
+    // Without counted figures, nobody knows the other miners either.
+    if !table.counts_figures() {
+        return 0;
+    }
     let sheet = table.rules().unit_sheet();
     let battles = state.battles_to_continue(table).into_iter();
     let forces = battles.map(|battle| battle.forces[Side::Attacker.index()]);

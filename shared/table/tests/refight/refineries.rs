@@ -197,7 +197,35 @@ fn nothing_is_asked_once_the_players_have_taken_the_change_back() {
         ["2: leave 2", "2: work 2"],
     ] {
         let mut table = won_by_ana(&entries);
+        // Ana gains another refinery of the same value.
+        enter(&mut table, &["keeper: set turn 6 1 mining", "1: work 2"]);
         assert_eq!(correct_to_victory_of_bo(&mut table, true), None);
+        assert_eq!(refinery_values(&table, ANA), [3, 2]);
         assert_eq!(refinery_values(&table, BO), [2]);
     }
+}
+
+#[test]
+fn nothing_is_paid_back_for_a_turn_in_which_the_refinery_was_left() {
+    let entries = [
+        "2: leave 2 to 1",
+        "1: leave 2",
+        "keeper: end",
+        "1: mine",
+        "keeper: set turn 7 1 mining",
+        "1: work 2",
+        "1: mine",
+    ];
+    let mut table = won_by_ana(&entries);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(Some(ANA), Some(BO), 2));
+}
+
+#[test]
+fn refinery_worked_in_a_later_turn_is_not_the_one_that_was_lost() {
+    let entries = ["2: leave 2", "keeper: set turn 6 1 mining", "1: work 2"];
+    let mut table = won_by_ana(&entries);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, asks(None, Some(BO), 0));
+    assert_eq!(refinery_values(&table, ANA), [3, 2]);
 }
