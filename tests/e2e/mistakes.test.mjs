@@ -291,6 +291,7 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     const minedRubium = await rubium();
 
     // The forces were miscounted, and the other player wins.
+    await window.press("b");
     await press(window, "Correct the forces", ".stage");
     await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
     await press(window, "Correct", "dialog");
