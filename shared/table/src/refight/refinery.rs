@@ -89,8 +89,8 @@ struct UnfoundedChange {
     mined: u16,
     /// The turn in which that player last mined there.
     last_mined: Option<u16>,
-    /// The turn of the change.
-    turn: u16,
+    /// The turn of the change; `None` if turns are not tracked.
+    turn: Option<u16>,
     /// Whether the player who gained the refinery still works it.
     is_worked: bool,
 }
@@ -105,9 +105,13 @@ impl UnfoundedChanges {
         (by, input): (Author, &TableInput),
         earlier: Option<RefineryChange>,
     ) {
-        let has_turns = table.part_settings().phases.is_managed();
+        let turn = table
+            .part_settings()
+            .phases
+            .is_managed()
+            .then_some(state.turn);
         if let Some(entered) = RefineryChange::of(by, input)
-            && self.follow(entered, (!has_turns, state.turn))
+            && self.follow(entered, turn)
         {
             return;
         }
@@ -117,7 +121,7 @@ impl UnfoundedChanges {
                 change,
                 mined: 0,
                 last_mined: None,
-                turn: state.turn,
+                turn,
                 is_worked: true,
             });
         }
@@ -135,7 +139,7 @@ impl UnfoundedChanges {
                 unfounded.mined = unfounded.mined.saturating_sub(value);
             }
             // A refinery is mined once in a turn.
-            if is_mining && !(has_turns && unfounded.last_mined == Some(state.turn)) {
+            if is_mining && (turn.is_none() || unfounded.last_mined != turn) {
                 unfounded.mined = unfounded.mined.saturating_add(value);
                 unfounded.last_mined = Some(state.turn);
             }
@@ -144,21 +148,21 @@ impl UnfoundedChanges {
 
     /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain one
     /// after the other, take the change back, or leave the refinery and work it again. Returns whether the
-    /// entry is about such a refinery.
-    fn follow(&mut self, entered: RefineryChange, (ignores_turns, turn): (bool, u16)) -> bool {
+    /// entry is about such a refinery. `turn` is `None` if turns are not tracked.
+    fn follow(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
         let found = self.0.iter().position(|unfounded| {
             let RefineryChange {
                 refinery,
                 lost_by,
                 gained_by,
             } = unfounded.change;
-            let is_gain_of_same_turn = entered.lost_by.is_none()
-                && (ignores_turns || unfounded.turn == turn || entered.gained_by == lost_by);
+            let is_gain = entered.lost_by.is_none();
             refinery == entered.refinery
                 && match gained_by {
-                    None => is_gain_of_same_turn,
-                    Some(holder) if unfounded.is_worked => entered.lost_by == Some(holder),
-                    Some(holder) => entered.lost_by.is_none() && entered.gained_by == Some(holder),
+                    // In a later turn, others gain a refinery of the same value elsewhere.
+                    None => is_gain && (unfounded.turn == turn || entered.gained_by == lost_by),
+                    Some(_) if unfounded.is_worked => entered.lost_by == gained_by,
+                    Some(_) => is_gain && entered.gained_by == gained_by,
                 }
         });
         let Some(index) = found else { return false };

@@ -1,10 +1,12 @@
 //! Refineries that changed hands, and were mined, after a battle whose result changes.
 
 use crate::common::enter;
-use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
+use crate::{ANA, BO, reopened, steps_of_battle, todo, try_refight, with_physical_dice};
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
-use rubium_table::{Mining, Refight, RefightAnswer, RefightQuestion, Table, table_view};
+use rubium_table::{
+    Mining, Refight, RefightAnswer, RefightQuestion, Table, table_hash, table_view,
+};
 
 /// A table with the battle in which Ana destroys Bo's only Fungoid, and the entries `after`. Bo worked the
 /// refinery of the hex before.
@@ -163,6 +165,22 @@ fn what_is_paid_back_in_a_later_turn_no_longer_counts_as_mined() {
     correct_to_victory_of_bo(&mut table, true);
     let view = table_view(table.machine(), table.state(), None);
     assert_eq!(view.seats[ANA.index()].mining, Mining::NotYet);
+}
+
+#[test]
+fn one_undo_reverts_a_correction_with_its_refinery_and_one_redo_restores_it() {
+    let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
+    let number = steps_of_battle(&table).unwrap().0;
+    let situation = |table: &Timeline<Table>| (table_hash(table.state()), todo(table));
+    let before = situation(&table);
+    correct_to_victory_of_bo(&mut table, true);
+    let after = situation(&table);
+    assert_ne!(after, before);
+    table.undo_to(&[], number).unwrap().commit();
+    table = reopened(&table);
+    assert_eq!(situation(&table), before);
+    table.redo().unwrap().commit();
+    assert_eq!(situation(&reopened(&table)), after);
 }
 
 #[test]

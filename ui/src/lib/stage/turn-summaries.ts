@@ -88,11 +88,24 @@ export function setbacksOf(
   );
   const isHeldBy = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
-  /** True if units of both sides were already on the hex before the turns of the others. */
+  /**
+   * True if units of both sides were already on the hex before the attacker's turn: the last battle there was
+   * inconclusive, and the attacker has not withdrawn since.
+   */
   const wasContested = (attack: EventOf<"battleEnded">): boolean => {
     const first = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
-    const earlier = events.slice(0, events.indexOf(first));
-    const last = earlier.findLast((event) => event.type === "battleEnded" && event.hex === attack.hex);
+    const { hex, attacker } = first;
+    const beforeAttack = events.slice(0, events.indexOf(first));
+    const turnStart = beforeAttack.findLastIndex(({ type }) => type === "turnBegan");
+    const last = beforeAttack
+      .slice(0, Math.max(turnStart, 0))
+      .findLast(
+        (event) =>
+          (event.type === "battleEnded" && event.hex === hex) ||
+          ((event.type === "moved" || event.type === "transported") &&
+            event.from === hex &&
+            event.seat === attacker),
+      );
     return last?.type === "battleEnded" && last.result === "inconclusive";
   };
   const hexesWonFromViewer = attacks

@@ -341,6 +341,8 @@ it("a hex that others attacked is contested, or taken only if the player control
   const taken = linesAfter([], "attackerWon", [units(1)]);
   expect(taken).toMatch(/^Taken from you: /m);
   expect(taken).not.toMatch(/Contested|next to you/);
+  const withdrawn = [...battleAt(near, 0, "inconclusive"), moved("human", near, far)];
+  expect(linesAfter(withdrawn, "attackerWon", [units(1)])).toContain("Taken from you");
   expect(linesAfter(battleAt(near, 0, "inconclusive"), "attackerWon", [units(1)])).not.toContain(
     "Taken from you",
   );
