@@ -18,7 +18,7 @@ test("a person asks the Commander for advice and departs from it", () =>
     assert.match(text, /Buy \d/);
     assert.match(text, /Chance to win the game after that: \d+%/);
     // Only the next step is shown until the player asks for the others.
-    await press(window, /^\d+ more$/, "[role=status].shown");
+    await press(window, /^\d+ more steps?$/, "[role=status].shown");
     const countArrows = () => window.run(() => document.querySelectorAll("svg.pieces .head").length);
     assert.ok((await countArrows()) > 0, "the moves should be shown as arrows");
     assert.equal(await stepOf(window), stepBefore, "advice should carry out nothing");

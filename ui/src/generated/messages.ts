@@ -618,6 +618,7 @@ export interface Messages {
   "advice.oddsAgainst": "name" | "percent";
   "advice.expects": "percent";
   "advice.afterBuying": never;
+  "advice.moreSteps": "count";
   "advice.alternative": "points" | "what";
   "advice.equal": never;
   "advice.lower": "count";

@@ -177,7 +177,7 @@ it("the panel shows only the next step until the player asks for all", async () 
   const { rerender } = render(AdvicePanel, { ...props, shownSteps: [BUY] });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByText(/^Second best/)).toBeNull();
-  screen.getByRole("button", { name: "2 more" }).click();
+  screen.getByRole("button", { name: "2 more steps" }).click();
   expect(onshowall).toHaveBeenCalledOnce();
   await rerender({ ...props, shownSteps: steps });
   expect(screen.getAllByRole("listitem")).toHaveLength(3);

@@ -20,7 +20,10 @@ async function showButtons(controllers: Controller[]) {
   game.view = { ...view, choices: { ...view.choices, playableCards: [CARD] } as typeof view.choices };
   render(FulfilButtons, { play: new Play(game, port), isSpoken: true });
   screen.getByRole("button", { name: /^Fulfil/ });
-  return { region: screen.getByRole("status", { hidden: true }), name: withoutMarks(cardName(port.fixture.info, CARD)) };
+  return {
+    region: screen.getByRole("status", { hidden: true }),
+    name: withoutMarks(cardName(port.fixture.info, CARD)),
+  };
 }
 
 it("a mission that can be fulfilled is announced to the only person", async () => {
