@@ -39,7 +39,7 @@ pub struct OptionOffer {
     pub rule: RuleId,
     /// Whether the rule is chosen.
     pub is_chosen: bool,
-    /// The conflicts of this optional rule with the chosen options.
+    /// The conflicts of this optional rule with the chosen options and the number of players.
     pub conflicts: Vec<OptionConflict>,
     /// Whether the rule is a house rule in the chosen edition.
     pub is_house_rule: bool,

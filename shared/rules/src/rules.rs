@@ -241,7 +241,7 @@ impl Rules {
     pub fn card_with_id(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
-            .map(|(number, _)| number)
+            .map(|(card, _)| card)
     }
 
     /// All tokens with their ids. The `count` of a token is valid only on a board without halves;

@@ -76,8 +76,8 @@ pub enum SetupError {
         /// The number of terrains.
         found: usize,
     },
-    /// A fixed slot has a terrain other than its own, or another slot has the Monolith, the Vortex or a home
-    /// base (SET-3).
+    /// A hex of a fixed slot does not have the slot's terrain, or a hex of a slot that is not fixed is the
+    /// Monolith, the Vortex or a home base (SET-3).
     #[error("hex number {hex} cannot be {terrain:?} (SET-3)")]
     WrongTerrain {
         /// Index of the hex in the layout.
@@ -164,7 +164,8 @@ impl Setup {
     /// the orientation of double tiles (SET-3).
     ///
     /// # Errors
-    /// All errors, such as conflicting options, or a number of players for which there is no layout.
+    /// The conflicts of `options`. If there are none: the errors of the content, or a number of players for
+    /// which there is no layout.
     pub fn new(
         options: Options,
         players: u8,

@@ -53,7 +53,7 @@ pub struct GreenToken {
 }
 
 /// The possible swaps for `players` players with `options`, given the `swaps` agreed on so far; `None`
-/// without OPT-EXTRA.
+/// without OPT-EXTRA, or if `players` players cannot play with `options`.
 #[must_use]
 pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option<AvailableSwaps> {
     if !options.has(OptionalRule::ExtraExplorationTokens) {

@@ -1,4 +1,5 @@
-//! Tests that invalid content files are rejected with all their errors: file, entry and reason.
+//! Tests that valid content is read, and that invalid content files are rejected with all their errors: file,
+//! entry and reason.
 
 #![cfg(test)]
 
@@ -43,12 +44,12 @@ fn assert_errors(change: impl FnOnce(&mut Value, &mut Value, &mut Value), expect
 #[test]
 fn classic_content_has_printed_totals() {
     let content = Content::classic().unwrap();
-    let card_count = |energize: bool| -> u32 {
+    let card_count = |is_energize: bool| -> u32 {
         let deck = content
             .cards
             .cards
             .iter()
-            .filter(|card| (card.face.vp() == 0) == energize);
+            .filter(|card| (card.face.vp() == 0) == is_energize);
         deck.map(|card| u32::from(card.count)).sum()
     };
     assert_eq!(
@@ -66,13 +67,13 @@ fn classic_content_has_printed_totals() {
         .map(|unit| u32::from(unit.figures))
         .sum();
     assert_eq!(figure_count * 4, 164);
-    let refinery_count: u32 = content
+    let refinery_total: u32 = content
         .board
         .tokens
         .iter()
         .map(|token| u32::from(token.refinery) * u32::from(token.count))
         .sum();
-    assert_eq!(refinery_count, 16);
+    assert_eq!(refinery_total, 16);
 }
 
 #[test]
@@ -400,7 +401,7 @@ fn record_references_built_in_content_and_inlines_custom_content() {
 }
 
 #[test]
-fn content_of_another_build_is_rejected() {
+fn built_in_content_is_read_from_its_fingerprint() {
     for content in [
         Content::classic().unwrap(),
         Content::built_in(&Options::default()).unwrap(),
@@ -412,6 +413,10 @@ fn content_of_another_build_is_rejected() {
             content
         );
     }
+}
+
+#[test]
+fn unknown_fingerprint_and_malformed_content_are_rejected() {
     for invalid in ["\"0123456789abcdef\"", "\"\"", "7", "{}", "{\"sheet\":1}"] {
         assert!(
             serde_json::from_str::<Content>(invalid).is_err(),

@@ -9,7 +9,8 @@ use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
-/// The facts of a player with 2 rubium and no units. Control of hexes is unknown.
+/// The facts of a player with 2 rubium and no units. Control of hexes and income outside home bases are
+/// unknown.
 struct PartialFacts;
 
 impl ConditionContext for PartialFacts {

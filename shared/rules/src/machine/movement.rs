@@ -371,18 +371,18 @@ fn route(
 }
 
 /// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
-/// hexes `entered` in this order. Checks only whether the unit has enough steps for this path, not whether
+/// hexes `path` in this order. Checks only whether the unit has enough steps for this path, not whether
 /// enemies or terrain block it.
-fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, entered: &[Hex], extra_steps: u8) -> bool {
-    let steps = entered.len() as u8;
+fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, path: &[Hex], extra_steps: u8) -> bool {
+    let steps = path.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {
         let hexes = hexes_for_stride(rules.board(), stride);
         let qualifies = |&hex: &Hex| hexes.contains(hex);
         steps <= stride.steps + extra_steps
             && can_stride(&stride, rules.board().terrain(from))
             && match stride.path {
-                PathRule::AnyEntered => entered.iter().any(qualifies),
-                PathRule::AllEntered | PathRule::Start => entered.iter().all(qualifies),
+                PathRule::AnyEntered => path.iter().any(qualifies),
+                PathRule::AllEntered | PathRule::Start => path.iter().all(qualifies),
             }
     });
     steps <= 1 + extra_steps || is_valid_stride

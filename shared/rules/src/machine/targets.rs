@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::violation::{Violation, ViolationReason};
 
-/// The effect of `card`; `None` for a mission.
+/// The effect of `card`; `None` for a mission or an unknown card.
 pub(super) fn effect_of(rules: &Rules, card: CardId) -> Option<&Effect> {
     match &rules.card(card)?.face {
         CardFace::Deployment { effect } | CardFace::Battle { effect, .. } => Some(effect),
@@ -323,8 +323,8 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
 }
 
 /// Groups of units that a page can offer as one choice when `seat` picks units for `card`. For each hex:
-/// first all units on it, if there are several kinds and the card has room for all, then each kind of which
-/// at least two can be picked.
+/// first all units that can still be picked on it, if they are of several kinds, the card has room for all
+/// of them and they can be transported together; then each kind of which at least two can be picked.
 pub(crate) fn pick_groups(
     rules: &Rules,
     state: &State,

@@ -7,8 +7,8 @@ use std::fmt;
 /// An error in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    /// Line number, from 1; `None` if the text is a single action or outcome, or if the error concerns a
-    /// position as a whole.
+    /// Line number, from 1; `None` if the text is not a position (such as a single action), or if the error
+    /// concerns a position as a whole.
     pub line: Option<u32>,
     /// Number of the word in the line, from 1; `None` if the error concerns a position as a whole.
     pub word: Option<u32>,
@@ -19,7 +19,8 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// The rule that is violated, if any.
+    /// The rule that the set-up violates, or that makes the text valid only with another edition or optional
+    /// rule; `None` for other errors, even if their messages name a rule.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),

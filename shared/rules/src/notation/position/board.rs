@@ -372,7 +372,8 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     }
 }
 
-/// Parses a count, a letter and marks.
+/// Parses a count, a letter and marks; `None` if the word is not valid, for example if it repeats a mark or
+/// has both `+` and `-`.
 fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
     let letter_index = word.text.find(|c: char| !c.is_ascii_digit())?;
     let (count, rest) = word.text.split_at(letter_index);

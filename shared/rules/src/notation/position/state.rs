@@ -52,11 +52,11 @@ struct StateParser<'a, 't> {
     /// The last word that is a number of Battle Victory cards. Errors about their total are reported at this
     /// word.
     victory_word: Option<Word<'t>>,
-    /// The number of Battle Victory cards left in the stack, if a line states it.
+    /// The number of Battle Victory cards left in the stack, if a line gives it.
     victory_left: Option<u8>,
     /// The last word that is a number of King of the Hill cards.
     hill_word: Option<Word<'t>>,
-    /// The number of King of the Hill cards left in their stack, if a line states it.
+    /// The number of King of the Hill cards left in their stack, if a line gives it.
     hill_left: Option<u8>,
     /// The keyword `line` that begins the cards of the transmission line.
     transmission_keyword: Option<Word<'t>>,

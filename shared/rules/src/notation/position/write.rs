@@ -79,8 +79,8 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
         for (index, swap) in setup.swaps.iter().enumerate() {
-            if let Some(&is_in_second_half_by_swap) = setup.is_in_second_half_by_swap.get(index) {
-                write!(out, " {}", 1 + u8::from(is_in_second_half_by_swap))?;
+            if let Some(&is_in_second_half) = setup.is_in_second_half_by_swap.get(index) {
+                write!(out, " {}", 1 + u8::from(is_in_second_half))?;
             }
             write!(out, " {} {}", swap.removed, swap.added)?;
         }

@@ -60,8 +60,8 @@ impl Rng {
 }
 
 #[test]
-fn quiescent_positions_of_random_games_round_trip() {
-    let mut quiescent_count = 0;
+fn positions_with_pending_phase_action_round_trip() {
+    let mut phase_action_count = 0;
     for seed in 0..6 {
         let rules = game(2 + seed % 3);
         let mut rng = Rng(u64::from(seed));
@@ -69,8 +69,8 @@ fn quiescent_positions_of_random_games_round_trip() {
         let (mut actions, mut outcomes) = (Vec::new(), Vec::new());
         for _ in 0..3_000 {
             if is_phase_action_pending(&state) {
-                quiescent_count += 1;
-                if quiescent_count % 7 == 0 {
+                phase_action_count += 1;
+                if phase_action_count % 7 == 0 {
                     assert_round_trip(&rules, &state);
                 }
             } else {
@@ -91,7 +91,7 @@ fn quiescent_positions_of_random_games_round_trip() {
             }
         }
     }
-    assert!(quiescent_count > 3_000, "{quiescent_count}");
+    assert!(phase_action_count > 3_000, "{phase_action_count}");
 }
 
 const SHORT_POSITION: &str = "\
