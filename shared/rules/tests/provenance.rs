@@ -110,12 +110,12 @@ fn board_rows(catalogue: &Catalogue) -> Vec<Row> {
     ]
 }
 
-fn token_fields(catalogue: &Catalogue, green: bool) -> Vec<(String, String)> {
+fn token_fields(catalogue: &Catalogue, is_green: bool) -> Vec<(String, String)> {
     let tokens = catalogue
         .board
         .tokens
         .iter()
-        .filter(|token| token.is_green == green);
+        .filter(|token| token.is_green == is_green);
     let fields = |token: &rubium_rules::TokenPart| {
         let provenance = token
             .provenance

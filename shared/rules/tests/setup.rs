@@ -203,7 +203,7 @@ fn options_set_target_points() {
 }
 
 #[test]
-fn green_tokens_replace_others_and_change_refinery_total() {
+fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
     let swap = |removed: &str, added: &str| Swap {
         removed: removed.into(),
         added: added.into(),
@@ -416,10 +416,10 @@ fn too_many_missions_are_rejected() {
 #[test]
 fn shuffled_board_uses_all_tiles() {
     // The picks vary, so that tiles are shuffled and double tiles occur in both orientations.
-    let mut count = 0;
+    let mut pick = 0;
     let setup = Setup::classic(4, |below| {
-        count += 7;
-        count % below
+        pick += 7;
+        pick % below
     })
     .unwrap();
     let hex_count = |terrain| {

@@ -251,8 +251,8 @@ fn only_useful_moves_are_listed_before_special_attack() {
         let (rules, state) = position(&format!(
             "layout two\nturn 5 seat 1 movement\n{enemies}\n{lines}"
         ));
-        let hexes = choices(&rules, &state, Some(Seat(0))).moves_before_special_attack;
-        hexes
+        let listed_moves = choices(&rules, &state, Some(Seat(0))).moves_before_special_attack;
+        listed_moves
             .into_iter()
             .map(|moves| (moves.kind, moves.ready_count))
             .collect::<Vec<_>>()

@@ -1,4 +1,4 @@
-//! Tests of concessions and agreed ends, and of undoing the steps of other seats.
+//! Tests of concessions and agreed ends, of undoing the steps of other seats, and of games for practice.
 
 use super::{THREE_PLAYERS, position};
 use rubium_record::{Author, Header, Seed, Timeline, UndoError};
@@ -52,7 +52,7 @@ fn all_players_compare_after_agreed_end() {
 }
 
 /// A player concedes for the whole team (OPT-TEAM). After an agreed end, points, hexes and units of teammates
-/// are added.
+/// are added up.
 #[test]
 fn team_concedes_and_compares_as_a_whole() {
     let text = "
@@ -158,7 +158,7 @@ fn practice_allows_undo_by_other_seats() {
 }
 
 #[test]
-fn practice_flag_is_recorded_only_if_set() {
+fn unset_practice_flag_is_not_recorded() {
     let setup = Setup::classic(2, |_| 0).expect("the built-in content should be valid");
     let options = serde_json::to_value(&setup.options).expect("the options should be serializable");
     assert_eq!(

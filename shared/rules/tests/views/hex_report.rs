@@ -1,4 +1,4 @@
-//! Tests of reports on hexes: reach, storm effects and the cards of the Monolith.
+//! Tests of reports on hexes: reach, storm effects, the cards of the Monolith, refineries without a miner.
 
 use super::{choices, hex_at, position};
 use rubium_rules::{

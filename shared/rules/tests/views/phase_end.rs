@@ -15,7 +15,7 @@ fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
 }
 
 #[test]
-fn phase_can_end_automatically_if_no_useful_action_is_left() {
+fn phase_can_end_automatically_only_if_no_action_is_possible() {
     let position_in =
         |phase: &str, lines: &str| format!("layout two\nturn 3 seat 1 {phase}\n{lines}");
     assert_eq!(
@@ -24,9 +24,17 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
     );
     let purchase = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
     let warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
-    assert_eq!(purchase("seat 1 rubium 2"), warning(2), "the first unit");
+    assert_eq!(
+        purchase("seat 1 rubium 2"),
+        warning(2),
+        "a player without units could buy the first one"
+    );
     let with_unit = |rubium: u16| purchase(&format!("hex 0,1 1 1H\nseat 1 rubium {rubium}"));
-    assert_eq!(with_unit(3), (false, vec![]), "a remainder that is saved");
+    assert_eq!(
+        with_unit(3),
+        (false, vec![]),
+        "there should be no warning about a small remainder of rubium"
+    );
     assert_eq!(with_unit(4), warning(4));
     // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
@@ -39,7 +47,7 @@ fn phase_can_end_automatically_if_no_useful_action_is_left() {
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H")),
         (false, vec![]),
-        "no useful hex is within reach"
+        "there should be no warning if no useful hex is within reach"
     );
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H\nfacedown -1,1")),

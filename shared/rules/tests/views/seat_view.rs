@@ -1,4 +1,5 @@
-//! Tests of the view of a seat: round, missions to choose from, played card, possible purchases and actions.
+//! Tests of the view of a seat (round, missions to choose from, played card, possible purchases and actions),
+//! of factions, and of the notation of terrain and of King of the Hill cards.
 
 use super::{choices, hex_at, position};
 use rubium_rules::content::Content;

@@ -11,7 +11,8 @@ use rubium_rules::battle::{Battle, Side, Stage, effects};
 use rubium_rules::units::UnitSheet;
 
 impl Transaction<'_> {
-    /// Applies the entered faces of all pending dice at once. Closes open card windows first.
+    /// Applies the entered faces of all pending dice, or of the next dice of a storm. Closes open card
+    /// windows first.
     pub fn apply_dice(&mut self, attacker: &[u8], defender: &[u8]) -> EntryResult {
         self.close_windows_before_dice()?;
         if let PendingInput::Storm(stage) = self.state.pending_input {

@@ -14,8 +14,8 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{BattleResult, Edition, RuleId, Seat, Stack, Terrain};
 
 impl Transaction<'_> {
-    /// Ends the battle (BAT-8, BAT-10). The winner gets the Battle Victory card immediately. Missions and the
-    /// loser's Energize card are entered separately.
+    /// Ends the battle (BAT-8, BAT-10). In the 2012 edition, a winning attacker gets the Battle Victory card
+    /// immediately. Missions and the loser's Energize card are entered separately.
     pub fn finish_battle(&mut self) -> Result<(), Rejection> {
         let Some(current) = self.state.current_battle.take() else {
             return Ok(());
@@ -141,8 +141,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns who loses and who gains the refinery in the hex of a battle, if the hex has one. A player works a
-/// refinery if they control its hex and have a miner there (MIN-1). Therefore the defender keeps it only if
+/// Returns who loses and who gains the refinery in the hex of a battle, if the hex has one. A player can mine
+/// a refinery if they control its hex and have a miner there (MIN-1). Therefore the defender keeps it only if
 /// one of their miners survives and no attacking unit survives. A defender who controlled the hex before the
 /// battle gains nothing.
 fn battle_refinery(table: &Table, battle: &Battle, was_contested: bool) -> BattleRefinery {
@@ -173,7 +173,8 @@ impl FoughtBattle {
 impl TableState {
     /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
     /// attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that are no longer
-    /// recorded on the board are left out, and so are battles from which a player has no unit left.
+    /// recorded on the board are left out, and so are battles in which a player has no unit left or is
+    /// eliminated.
     pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<FoughtBattle> {
         let recorded_units = |seat: Seat, force: Stack| match table.counts_figures() {
             true => force.min_per_kind(self.board(seat)),

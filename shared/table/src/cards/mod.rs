@@ -1,4 +1,4 @@
-//! Cards outside of battles: drawing, playing, discarding, exchanging and passing (DRW, TRN-3, DEP-3).
+//! Drawing, playing, discarding and exchanging cards (DRW, TRN-3, DEP-3).
 
 pub(crate) mod conditions;
 pub(crate) mod king_of_the_hill;
@@ -183,7 +183,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the deck of a card. Refuses if the card is not in the hand of `seat`.
+    /// Returns the deck of a card. Refuses if the card is not in the hand of `seat`, or if it was entered as a
+    /// physical card although its deck is managed.
     pub fn deck_of_held_card(
         &self,
         seat: Seat,
@@ -242,11 +243,11 @@ impl Transaction<'_> {
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         // An exchange is possible in three cases: nothing is pending; a card window of a battle is open, except
         // the one after dice; or the players are asked about an elimination.
-        let is_elimination_asked = matches!(
+        let is_elimination_check_pending = matches!(
             self.state.pending_input,
             PendingInput::EliminationCheck { .. }
         );
-        if !is_elimination_asked && !self.state.is_free_action_window_open() {
+        if !is_elimination_check_pending && !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;
         }
         self.ensure_turn_of(seat)?;
@@ -388,8 +389,8 @@ impl TableState {
         }
     }
 
-    /// Whether a card that `seat` draws from `deck` is the card for a lost battle: a single Energize card, if
-    /// no other one is due.
+    /// Returns whether a card that `seat` draws from `deck` is the Energize card for a lost battle (BAT-12):
+    /// that card is due, and no other Energize card is.
     pub(crate) fn draws_loser_card(&self, table: &Table, seat: Seat, deck: Option<Deck>) -> bool {
         deck == Some(Deck::Energize)
             && self.due_card_counts(table, seat)[deck_index(Deck::Energize)] == 0

@@ -118,7 +118,7 @@ impl Transaction<'_> {
         }
         let copies = self.table.new_decks().undrawn.count(card);
         // Play areas and the line are public. If `place` is one of them, its other copies are counted below.
-        let uncounted = match place {
+        let uncounted_copies = match place {
             CardPlace::Hand(_) | CardPlace::Discards => total,
             CardPlace::Fulfilled(_) | CardPlace::TransmissionLine => 1,
         };
@@ -127,7 +127,7 @@ impl Transaction<'_> {
             .decks
             .transmission_line
             .count(card)
-            .saturating_add(uncounted);
+            .saturating_add(uncounted_copies);
         for player in &self.state.seats {
             public_copies = public_copies.saturating_add(player.fulfilled.count(card));
         }

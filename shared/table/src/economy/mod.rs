@@ -305,6 +305,7 @@ impl Transaction<'_> {
 }
 
 impl Refinery {
+    /// The event that `seat` begins to work the refinery or, without `is_worked`, stops working it.
     pub fn event(self, seat: Seat, is_worked: bool) -> TableEvent {
         TableEvent::RefineryChanged {
             seat,

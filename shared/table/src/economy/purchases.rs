@@ -65,8 +65,8 @@ impl Table {
 }
 
 impl TableState {
-    /// Of `count` units that are taken off the board: how many may have been bought in this turn, by mistake.
-    /// After the Deployment phase, units of earlier turns are assumed to be lost first.
+    /// Returns how many of `count` units that are taken off the board may have been bought by mistake in this
+    /// turn. After the Deployment phase, units of earlier turns are assumed to be lost first.
     pub(crate) fn refundable_units(&self, table: &Table, seat: Seat, kind: Kind, count: u8) -> u8 {
         if !table.part_settings().phases.is_managed() || seat != self.active {
             return 0;
