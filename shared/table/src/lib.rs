@@ -5,8 +5,8 @@
 //! ([`SeatAction::AddRefinery`], [`SharedAction::Monolith`]), or asked for when they matter ([`Fact`],
 //! [`TablePendingInput::Count`]).
 //!
-//! - [`Table`] has what never changes: content, options, players and [`PartSettings`], which state which parts
-//!   of the game the app manages and which are physical. [`TableState`] has what changes.
+//! - [`Table`] has what never changes: content, options, players and [`PartSettings`], which determine which
+//!   parts of the game the app manages and which are physical. [`TableState`] has what changes.
 //! - A [`TableInput`] is an entry by a seat or by the keeper, or a random outcome. The app draws the outcomes
 //!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and

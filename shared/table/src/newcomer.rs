@@ -25,11 +25,11 @@ pub struct Newcomer {
 
 impl Table {
     /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last
-    /// player. A player can join only in the Deployment phase, because the new table does not know what has
-    /// happened in the turn. [`Table::new`] checks whether the set-up allows another player.
+    /// player. If phases are managed, a player can join only in the Deployment phase, because the new table
+    /// does not know what has happened in the turn. [`Table::new`] checks whether the set-up allows another player.
     ///
     /// # Errors
-    /// The game is over, an input is pending, or the current phase is not Deployment.
+    /// The game is over, an input is pending, or the current phase is known and is not Deployment.
     pub fn with_newcomer(
         &self,
         state: &TableState,
@@ -86,13 +86,13 @@ impl Table {
             let amount = player.rubium;
             opening_values.push(Correction::Rubium { seat, amount });
         }
-        let mut worked = player.refineries.clone();
-        worked.dedup();
-        for Refinery { is_explored, value } in worked {
+        let mut distinct_refineries = player.refineries.clone();
+        distinct_refineries.dedup();
+        for Refinery { was_found, value } in distinct_refineries {
             let is_same =
-                |other: &&Refinery| other.is_explored == is_explored && other.value == value;
+                |other: &&Refinery| other.was_found == was_found && other.value == value;
             let count = player.refineries.iter().filter(is_same).count() as u8;
-            let is_home_base = !is_explored;
+            let is_home_base = !was_found;
             opening_values.push(Correction::Refineries {
                 seat,
                 value,
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn newcomer_sits_last_and_all_other_values_are_kept() {
+    fn newcomer_sits_last_and_values_of_the_others_are_kept() {
         let table = crate::example::table(PartsPreset::Everything.parts());
         let (keeper, bo) = (Author::Keeper, Author::Seat(1));
         let state = state_after(

@@ -140,7 +140,7 @@ impl ConditionContext for TableFacts<'_> {
     fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
         let refineries = self.state.seat(self.seat).refineries.iter();
         let sum: u16 = refineries
-            .filter(|refinery| refinery.is_explored)
+            .filter(|refinery| refinery.was_found)
             .map(|refinery| u16::from(refinery.value))
             .sum();
         self.yes_or_unknown(

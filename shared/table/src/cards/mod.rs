@@ -183,7 +183,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Returns the deck of a card. Refuses if the card is not in the hand of `seat`, or if it was entered as a
+    /// Returns the deck of a card. Refuses if the card is not in the hand of `seat`, or is entered as a
     /// physical card although its deck is managed.
     pub fn deck_of_held_card(
         &self,

@@ -39,7 +39,7 @@ impl Transaction<'_> {
         }
         // If turns are not tracked, an entry by another player counts as the end of the turn.
         if let Mining::Mined { amount, .. } = self.state.seat(seat).mining
-            && self.state.is_last_miner(seat)
+            && self.state.was_last_to_mine(seat)
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
         }
@@ -133,7 +133,7 @@ impl Transaction<'_> {
         if is_own_turn {
             self.state.turn_facts.has_mined = false;
         }
-        self.state.last_miner = self.state.last_miner.filter(|&last| last != seat);
+        self.state.last_to_mine = self.state.last_to_mine.filter(|&last| last != seat);
         let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
             // It is no longer known which miners the player had in that turn, so they may have worked all
@@ -191,8 +191,8 @@ impl Transaction<'_> {
             };
             return self.gain(seat, amount, RubiumReason::MissedMining);
         }
-        let is_same_turn = has_phases || self.state.is_last_miner(seat);
-        self.state.last_miner = (!has_phases).then_some(seat);
+        let is_same_turn = has_phases || self.state.was_last_to_mine(seat);
+        self.state.last_to_mine = (!has_phases).then_some(seat);
         let player = self.state.seat_mut(seat);
         let (before, counts_as_whole_income) = match player.mining {
             Mining::Mined {
@@ -216,8 +216,8 @@ impl TableState {
     /// If turns are not tracked, returns whether `seat` was the last to mine and has not begun its next turn
     /// since. Purchases come before mining, so units bought after mining belong to the next turn, even if no
     /// other player has made an entry.
-    fn is_last_miner(&self, seat: Seat) -> bool {
-        self.last_miner == Some(seat) && self.seat(seat).bought.is_empty()
+    fn was_last_to_mine(&self, seat: Seat) -> bool {
+        self.last_to_mine == Some(seat) && self.seat(seat).bought.is_empty()
     }
 
     /// If turns are not tracked, updates the players' mining before `seat` makes an entry. The entry ends the
@@ -231,7 +231,7 @@ impl TableState {
     ) {
         let is_unrecorded_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }))
             && !table.records_purchases();
-        self.last_miner = (self.last_miner).filter(|&last| last == seat && !is_unrecorded_purchase);
+        self.last_to_mine = (self.last_to_mine).filter(|&last| last == seat && !is_unrecorded_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
@@ -242,7 +242,7 @@ impl TableState {
             )
         );
         if begins_turn
-            && self.last_miner != Some(seat)
+            && self.last_to_mine != Some(seat)
             && !table.part_settings().phases.is_managed()
         {
             self.seat_mut(seat).mining = Mining::NotYet;
@@ -284,7 +284,7 @@ impl TableState {
     /// Returns how much more `seat` has mined in the current turn than its recorded refineries produce
     /// (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
-        if self.is_turn_of(table, seat) || self.is_last_miner(seat) {
+        if self.is_turn_of(table, seat) || self.was_last_to_mine(seat) {
             self.mined_beyond_income_in_latest_turn(seat)
         } else {
             0
@@ -304,7 +304,7 @@ impl TableState {
     /// the income that was not mined (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
     /// `seat` has bought units or another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
-        let is_latest_turn = table.part_settings().phases.is_managed() || self.is_last_miner(seat);
+        let is_latest_turn = table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
         match self.seat(seat).mining {
             Mining::Mined {
                 amount,
@@ -376,7 +376,7 @@ impl TableState {
             return false;
         }
         if !table.part_settings().phases.is_managed() {
-            return !self.is_last_miner(seat);
+            return !self.was_last_to_mine(seat);
         }
         match self.seat(seat).mining {
             Mining::Mined { .. } => {

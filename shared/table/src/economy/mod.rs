@@ -211,7 +211,7 @@ impl Transaction<'_> {
         let refinery = Refinery::new(value, is_home_base);
         self.add_refinery(seat, refinery)?;
         self.state.forget_idle_refinery(refinery);
-        if refinery.is_explored && self.state.is_turn_of(self.table, seat) {
+        if refinery.was_found && self.state.is_turn_of(self.table, seat) {
             let finds = &mut self.state.turn_facts.unworked_finds;
             if let Some(count) = finds.get_mut(usize::from(value)) {
                 *count = count.saturating_sub(1);
@@ -310,7 +310,7 @@ impl Refinery {
         TableEvent::RefineryChanged {
             seat,
             value: self.value,
-            is_home_base: !self.is_explored,
+            is_home_base: !self.was_found,
             is_worked,
         }
     }

@@ -24,7 +24,7 @@ pub struct TableStep {
     pub events: Vec<TableEvent>,
 }
 
-/// Summary of a table: rubium, victory points, battles and dice.
+/// Summary of a table: rubium, victory points, battles, played cards and dice.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
@@ -56,7 +56,7 @@ pub struct RubiumRow {
     pub spent: u32,
 }
 
-/// Victory points at the end of a turn.
+/// A player's victory points at the end of a turn, or so far in the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct PointsRow {
     /// 1-based number of the turn; 0 without phases, and before the first turn.

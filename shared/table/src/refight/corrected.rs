@@ -39,8 +39,8 @@ pub(super) struct CorrectedBattle<'a> {
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
-    /// The index of the step, the author and the entry, if an entry that does not belong to the battle was
-    /// refused.
+    /// The refused entry that does not belong to the battle, if there is one: the index of its step, its
+    /// author and the entry.
     pub contradiction: Option<(usize, Author, TableInput)>,
 }
 
@@ -166,8 +166,8 @@ impl<'a> CorrectedBattle<'a> {
                 after = self.state.clone();
                 self.table.enter(&mut after, by, &input)?;
             }
-            entered => {
-                entered?;
+            result => {
+                result?;
             }
         }
         self.state = after;
@@ -233,11 +233,11 @@ impl<'a> CorrectedBattle<'a> {
     fn roll_dice(
         &mut self,
         battle: &Battle,
-        earlier: Roll,
+        earlier_roll: Roll,
         roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Advance, TableRefusal> {
-        if let Some(hits) = earlier.hits
-            && earlier.hit_dice == battle.dice_to_roll
+        if let Some(hits) = earlier_roll.hits
+            && earlier_roll.hit_dice == battle.dice_to_roll
         {
             return self.enter_for_table(SharedAction::Hits {
                 attacker: hits[0],
@@ -249,11 +249,11 @@ impl<'a> CorrectedBattle<'a> {
             .current_part_settings(self.table)
             .dice
             .is_managed();
-        if earlier.is_incomplete {
-            return self.enter_dice_so_far(battle, earlier.faces);
+        if earlier_roll.is_incomplete {
+            return self.enter_dice_so_far(battle, earlier_roll.faces);
         }
         let mut rolled = [Vec::new(), Vec::new()];
-        for (side, faces) in Side::BOTH.into_iter().zip(earlier.faces) {
+        for (side, faces) in Side::BOTH.into_iter().zip(earlier_roll.faces) {
             let needed = usize::from(battle.dice_to_roll[side.index()]);
             let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
             if is_managed {
@@ -292,12 +292,12 @@ impl<'a> CorrectedBattle<'a> {
         faces: [Vec<u8>; 2],
     ) -> Result<Advance, TableRefusal> {
         let [mut attacker, mut defender] = faces;
-        let [attacking, defending] = battle.dice_to_roll.map(usize::from);
-        attacker.truncate(attacking);
-        defender.truncate(if attacker.len() < attacking {
+        let [attacker_dice_count, defender_dice_count] = battle.dice_to_roll.map(usize::from);
+        attacker.truncate(attacker_dice_count);
+        defender.truncate(if attacker.len() < attacker_dice_count {
             0
         } else {
-            defending
+            defender_dice_count
         });
         self.enter_one_by_one(attacker.into_iter().chain(defender))
     }

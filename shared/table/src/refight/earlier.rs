@@ -144,7 +144,7 @@ pub(super) struct EarlierEntry {
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
-    /// The change that it enters of who works the refinery in the hex of the battle.
+    /// If the input says who works the refinery in the hex of the battle now: that change.
     pub refinery_change: Option<RefineryChange>,
     moment: Option<Moment>,
 }

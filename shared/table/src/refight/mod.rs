@@ -55,12 +55,12 @@ pub enum RefightQuestion {
         /// The kinds of units in the force.
         kinds: Vec<Kind>,
     },
-    /// Whether to take back a change of who works a refinery, because the corrected battle does not lead to
-    /// it (MIN-1).
+    /// Whether to take back an entry that changed who works a refinery, because the corrected battle does not
+    /// lead to this change (MIN-1).
     Refinery {
-        /// The player who no longer works it.
+        /// The player who works it because of the change, if any.
         holder: Option<Seat>,
-        /// The player who still works it.
+        /// The player who worked it before the change, and works it again if the change is taken back.
         owner: Option<Seat>,
         /// The number of the refinery.
         value: u8,
@@ -89,7 +89,7 @@ pub enum RefightAnswer {
     },
     /// Whether the change of a refinery is taken back.
     Refinery {
-        /// Whether it is.
+        /// True if it is taken back, false if it stays.
         is_taken_back: bool,
     },
 }
@@ -121,11 +121,12 @@ impl Table {
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
     /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
-    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back;
-    /// a refinery and what was mined there only if the players answer so.
+    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
+    /// A refinery, and the rubium that was mined there, is given back only if the players answer so.
     ///
     /// # Errors
-    /// The first step begins no battle, the battle was abandoned, or the corrected forces are impossible.
+    /// The first step begins no battle, the battle was abandoned, the corrected forces are impossible, or the
+    /// table refuses an input that the corrected battle needs.
     pub fn refight(
         &self,
         before: &TableState,
@@ -192,7 +193,8 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
     Some(inputs)
 }
 
-/// Whether an input belongs to the battle: a die, a card, a casualty, or a pass.
+/// Whether an input belongs to the battle: a random outcome, entered dice or hits, a card or its effect, a
+/// sacrifice, a casualty, or a pass.
 fn belongs_to_battle(input: &TableInput) -> bool {
     match input {
         TableInput::Chance(_) => true,

@@ -66,7 +66,7 @@ impl RefineryChange {
     fn without_grounds(self, state: &TableState) -> RefineryChange {
         let battle = state
             .battle_refinery
-            .filter(|battle| battle.is_home_base != self.refinery.is_explored);
+            .filter(|battle| battle.is_home_base != self.refinery.was_found);
         RefineryChange {
             lost_by: self
                 .lost_by
@@ -159,7 +159,7 @@ impl UnfoundedChanges {
             let is_gain = entered.lost_by.is_none();
             refinery == entered.refinery
                 && match gained_by {
-                    // In a later turn, others gain a refinery of the same value elsewhere.
+                    // In a later turn, another player gains a different refinery of the same value.
                     None => is_gain && (unfounded.turn == turn || entered.gained_by == lost_by),
                     Some(_) if unfounded.is_worked => entered.lost_by == gained_by,
                     Some(_) => is_gain && entered.gained_by == gained_by,
@@ -209,7 +209,7 @@ impl UnfoundedChange {
             lost_by: owner,
             gained_by: holder,
         } = self.change;
-        let (value, is_home_base) = (refinery.value, !refinery.is_explored);
+        let (value, is_home_base) = (refinery.value, !refinery.was_found);
         let author = holder.or(owner)?;
         let by = Author::Seat(author.0);
         let change: TableAction = match holder {
@@ -227,7 +227,8 @@ impl UnfoundedChange {
         let change = change.into_input(true);
         let mut after = state.clone();
         table.enter(&mut after, by, &change).ok()?;
-        // The refinery goes first. Otherwise a player who mined nothing else could mine it once more.
+        // The change comes before the payments. Otherwise a player who mined nothing else could mine the
+        // refinery once more.
         let mut inputs = vec![change];
         let mut amount = 0;
         if holder.is_some() {

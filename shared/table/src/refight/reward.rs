@@ -1,4 +1,4 @@
-//! Rewards for the battle: the loser's card and missions.
+//! Rewards for the battle: the loser's card, the Mission card of the 2005 edition, and missions.
 
 use crate::cards::conditions::evaluate_mission;
 use crate::protocol::action::{EntryRequest, SeatAction, TableAction, TableInput};
@@ -13,10 +13,10 @@ use rubium_rules::{CardId, Deck, Seat};
 /// reward is given back, even if the entry would only be unusual and not impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Grounds {
-    /// Whether the player lost or won the battle.
-    is_battle_decided: bool,
+    /// Whether the reward is due because the player lost or won the battle.
+    is_due_for_battle: bool,
     /// Whether the condition of a managed mission is or may be met.
-    is_condition_met: bool,
+    may_condition_be_met: bool,
 }
 
 /// An entry that may take a reward for the battle.
@@ -87,7 +87,7 @@ impl Grounds {
         let has_won = state
             .won_battle
             .is_some_and(|won| won.battle.attacker == seat);
-        let (is_battle_decided, is_condition_met) = match entry {
+        let (is_due_for_battle, may_condition_be_met) = match entry {
             RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
             RewardEntry::Draw(deck) => (state.draws_loser_card(table, seat, deck), false),
             RewardEntry::MissionCard => (has_won, false),
@@ -103,15 +103,15 @@ impl Grounds {
             }
         };
         Grounds {
-            is_battle_decided,
-            is_condition_met,
+            is_due_for_battle,
+            may_condition_be_met,
         }
     }
 
     /// Whether `corrected` lacks any of these grounds.
     pub fn are_lost_in(self, corrected: Grounds) -> bool {
-        (self.is_battle_decided && !corrected.is_battle_decided)
-            || (self.is_condition_met && !corrected.is_condition_met)
+        (self.is_due_for_battle && !corrected.is_due_for_battle)
+            || (self.may_condition_be_met && !corrected.may_condition_be_met)
     }
 }
 

@@ -120,7 +120,7 @@ impl ByteWriter {
             last_battle,
             inconclusive_battles,
             tray,
-            last_miner,
+            last_to_mine,
             dice_settings,
             // No later state depends on the actions by hand.
             physical_actions: _,
@@ -161,7 +161,7 @@ impl ByteWriter {
             writer.write_u16(*turn);
         });
         self.write_tray(tray);
-        self.write_option(*last_miner, ByteWriter::write_seat);
+        self.write_option(*last_to_mine, ByteWriter::write_seat);
         for setting in dice_settings {
             self.write_option(*setting, |writer, setting: PartSetting| {
                 writer.write_bool(setting.is_managed())
@@ -325,8 +325,8 @@ impl ByteWriter {
     }
 
     fn write_refinery(&mut self, refinery: &Refinery) {
-        let Refinery { is_explored, value } = refinery;
-        self.write_bool(*is_explored);
+        let Refinery { was_found, value } = refinery;
+        self.write_bool(*was_found);
         self.write_u8(*value);
     }
 

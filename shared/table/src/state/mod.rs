@@ -78,8 +78,9 @@ pub struct TableState {
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
-    pub(crate) last_miner: Option<Seat>,
+    /// The last player who mined, until another player makes an entry or, if purchases are not recorded, this
+    /// player buys units (MIN-1). `None` if turns are tracked.
+    pub(crate) last_to_mine: Option<Seat>,
     /// Settings of the dice and of the Vortex dice; `None` if the set-up determines the setting.
     pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
@@ -254,7 +255,7 @@ impl TableState {
             last_battle: None,
             inconclusive_battles: Vec::new(),
             tray: Tray::default(),
-            last_miner: None,
+            last_to_mine: None,
             dice_settings: [None; 2],
             physical_actions: PhysicalActions::default(),
         }

@@ -3,15 +3,15 @@
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand that the entries in effect request, and what these entries state about the figures on
-/// the board. A statement requests no action, and neither does its undo.
+/// The actions by hand that the entries in effect ask for, and what these entries say about the figures on
+/// the board. An entry that only says what is on the board asks for no action, and neither does its undo.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
-    /// The actions.
+    /// The actions that the entries ask for.
     pub requested: Tally,
     /// Figures that entries have removed from the record, and that may not have been put on the board yet.
     pub maybe_unplaced: Tally,
-    /// The value of `requested` when such an entry was last made.
+    /// The value of `requested` when an entry last removed figures from the record.
     pub requested_at_removal: Tally,
     /// Figures that fought in battles, by terrain.
     pub fought_figures: Tally,
@@ -35,7 +35,7 @@ pub(crate) struct TallyRow {
 }
 
 impl Tally {
-    /// Counts an instruction for units on this terrain.
+    /// Counts an instruction. `terrain` is where its units are, if known.
     pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
         let (single_instruction, number) = instruction.split_count();
         self.add_row(TallyRow {
@@ -99,7 +99,7 @@ impl Tally {
         combined
     }
 
-    /// The number in the row with the action and the terrain of `other`.
+    /// The number in the row with the action and the terrain of `other`; 0 if there is no such row.
     pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
         let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
         found.map_or(0, |index| self.rows[index].number)

@@ -61,7 +61,7 @@ impl TableState {
         left.retain(|refinery, count| refinery.value > 0 && *count > 0);
         let idle = self.idle_refineries.iter().copied();
         let unworked: BTreeSet<Refinery> = (self.unworked_home_refineries(table, seat).into_iter())
-            .chain(idle.filter(|refinery| !refinery.is_explored))
+            .chain(idle.filter(|refinery| !refinery.was_found))
             .chain(left.into_keys())
             .collect();
         unworked.into_iter().collect()

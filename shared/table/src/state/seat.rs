@@ -13,7 +13,7 @@ pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
 /// purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
-/// [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::is_last_miner` false.
+/// [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::was_last_to_mine` false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -109,7 +109,7 @@ pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Refinery {
     /// Whether it was found by exploration. Refineries printed on a home base are sorted first.
-    pub is_explored: bool,
+    pub was_found: bool,
     pub value: u8,
 }
 
@@ -117,7 +117,7 @@ impl Refinery {
     /// A refinery that is printed on a home base if `is_home_base`, otherwise found by exploration.
     pub const fn new(value: u8, is_home_base: bool) -> Refinery {
         Refinery {
-            is_explored: !is_home_base,
+            was_found: !is_home_base,
             value,
         }
     }

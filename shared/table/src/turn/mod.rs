@@ -57,11 +57,12 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, with whom the seating order begins. If rubium and units have not changed
-    /// since the start of the game, the game begins again with that player.
+    /// Corrects the first player, with whom the seating order begins. If the game is still in the Deployment
+    /// phase of its first turn, and neither rubium nor units have changed since its start, it begins again with
+    /// the new first player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
-        let is_untouched = self.state.is_untouched(self.table);
+        let is_unchanged_since_start = self.state.is_unchanged_since_start(self.table);
         let dealt_rubium = self.state.starting_rubium(self.table);
         self.state
             .swap_halves_if_first_player_changes(self.table, seat);
@@ -74,7 +75,7 @@ impl Transaction<'_> {
         }
         let order = self.state.order.clone();
         self.emit(TableEvent::Reseated { order });
-        if is_untouched && is_changed {
+        if is_unchanged_since_start && is_changed {
             self.state.active = seat;
             if !self.table.part_settings().rubium.is_managed() {
                 for (seat, amount) in dealt_rubium {
@@ -102,6 +103,7 @@ impl Transaction<'_> {
         }
     }
 
+    /// Begins the active player's turn. Does nothing if turns are not tracked.
     pub fn begin_turn(&mut self) {
         if !self.table.part_settings().phases.is_managed() {
             return;
@@ -205,8 +207,9 @@ impl TableState {
         self.order.iter().copied().zip(amounts).collect()
     }
 
-    /// Returns whether the first turn of a new game has begun, and neither rubium nor units have changed since.
-    fn is_untouched(&self, table: &Table) -> bool {
+    /// Returns whether a new game is in the Deployment phase of its first turn, and neither rubium nor units
+    /// have changed since its start.
+    fn is_unchanged_since_start(&self, table: &Table) -> bool {
         let is_start = self.order.first() == Some(&self.active)
             && (self.turn, self.phase) == (1, Phase::Deployment)
             && self.is_idle();

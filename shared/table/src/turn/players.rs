@@ -76,8 +76,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Changes the seating order, clockwise. The first player stays the same, because the first player marker
-    /// does not move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
+    /// Changes the seating order to `order`, which lists the seats clockwise, beginning anywhere. The first
+    /// player stays the same, because the first player marker does not move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -105,15 +105,16 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// The active player, if that player is away and another player can play.
+    /// The active player, if that player is away, no input is pending, and another player can play. `None` if
+    /// turns are not tracked.
     pub(crate) fn skippable_player(&self, table: &Table) -> Option<Seat> {
         let active = self.active;
-        let is_active_away = table.part_settings().phases.is_managed()
+        let can_skip_active = table.part_settings().phases.is_managed()
             && self.is_idle()
             && self.seat(active).is_away;
         let others = table.rules().seats().filter(|&seat| seat != active);
         let mut present =
             others.filter(|&seat| !self.seat(seat).is_away && !self.seat(seat).is_eliminated);
-        (is_active_away && present.next().is_some()).then_some(active)
+        (can_skip_active && present.next().is_some()).then_some(active)
     }
 }

@@ -158,7 +158,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
 pub(super) fn refinery_views(refineries: &[Refinery]) -> Vec<TableRefinery> {
     let refineries = refineries.iter().map(|refinery| TableRefinery {
         value: refinery.value,
-        is_home_base: !refinery.is_explored,
+        is_home_base: !refinery.was_found,
     });
     refineries.collect()
 }

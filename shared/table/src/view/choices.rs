@@ -113,7 +113,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         .battle()
         .filter(|_| state.pending_input == PendingInput::Battle);
     let viewer = viewer.filter(|&seat| table.has_seat(seat));
-    let (casualties, unrecorded_casualties) = known_and_unknown_casualties(table, state);
+    let (casualties, unrecorded_casualties) = recorded_and_unrecorded_casualties(table, state);
     TableChoices {
         can_end_phase: Attempt::try_entry(table, state, active, SharedAction::EndPhase)
             .is_possible(),
@@ -238,18 +238,18 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
             && player
                 .refineries
                 .iter()
-                .all(|refinery| refinery.is_explored)
+                .all(|refinery| refinery.was_found)
     });
     without_refineries.collect()
 }
 
 /// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
-fn known_and_unknown_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
+fn recorded_and_unrecorded_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.pending_input, state.battle()) {
         (PendingInput::SpecialAttackCasualty { victim, .. }, _) => {
             let counts_no_figures = !table.counts_figures();
-            let is_known = |kind: &Kind| counts_no_figures || state.board(*victim).has(*kind);
-            Kind::ALL.into_iter().partition(is_known)
+            let is_recorded = |kind: &Kind| counts_no_figures || state.board(*victim).has(*kind);
+            Kind::ALL.into_iter().partition(is_recorded)
         }
         (PendingInput::Battle, Some(battle)) => {
             let removal = match battle.stage {

@@ -104,15 +104,15 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// Before mining: lists that refineries lack a miner, if they do so as long as the battles that were not
-    /// continued are undecided.
-    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested: u8) {
+    /// If `reminder` is about mining, and some refineries have no miner unless `contested_miners` can mine,
+    /// lists a reminder of these refineries.
+    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested_miners: u8) {
         if let Reminder::Mining {
             refineries, miners, ..
         } = reminder.reminder
         {
-            let miners = miners.saturating_sub(contested);
-            if contested > 0 && refineries > miners {
+            let miners = miners.saturating_sub(contested_miners);
+            if contested_miners > 0 && refineries > miners {
                 self.reminders.push(TableReminder {
                     reminder: Reminder::TooManyRefineries {
                         count: refineries,

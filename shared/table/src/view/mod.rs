@@ -211,7 +211,7 @@ pub struct TableFigures {
     pub supply: u8,
 }
 
-/// A refinery that is worked.
+/// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableRefinery {

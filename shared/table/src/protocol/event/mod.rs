@@ -150,7 +150,7 @@ pub enum TableEvent {
         /// The deck.
         deck: Deck,
     },
-    /// No Battle Victory card is left for a won battle (BAT-14).
+    /// No Battle Victory card, or Mission card in the 2005 edition, is left for a won battle (BAT-14).
     StackEmpty {
         /// The player who would have taken it.
         seat: Seat,

@@ -26,7 +26,7 @@ pub struct TableTextError {
 /// Reads a table from its preset and the lines of its set-up, each with its number.
 ///
 /// # Errors
-/// The first line that cannot be read, or the reason why the table cannot be set up.
+/// An unknown preset, the first line that cannot be read, or the reason why the table cannot be set up.
 pub fn read_table<'a>(
     preset: &str,
     lines: impl IntoIterator<Item = (usize, &'a str)>,

@@ -45,6 +45,7 @@ fn turn_facts_change_hash() {
         },
         |state| state.turn_facts.has_teammate_passed_card = true,
         |state| state.turn_facts.has_units_unable_to_advance = true,
+        |state| state.turn_facts.has_revealed_token = true,
         |state| state.turn_facts.unworked_finds[2] = 1,
     ]);
 }

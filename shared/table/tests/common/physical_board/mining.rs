@@ -34,7 +34,7 @@ pub struct Mining {
     /// Whether the active player has mined in this turn.
     has_mined: bool,
     /// Without turns: the player who mined, until another player makes an entry or a purchase begins a turn.
-    last_miner: Option<Seat>,
+    last_to_mine: Option<Seat>,
 }
 
 impl Mining {
@@ -107,7 +107,7 @@ impl Mining {
             self.mined.insert(seat, mined);
             return gained;
         }
-        let is_same_turn = has_turns || self.last_miner == Some(seat);
+        let is_same_turn = has_turns || self.last_to_mine == Some(seat);
         let (earlier, is_everything) = match self.of(seat) {
             Mined::Amount {
                 amount,
@@ -123,7 +123,7 @@ impl Mining {
         };
         let gained = if further > 0 { further } else { income };
         self.has_mined |= is_own_turn && further == 0;
-        self.last_miner = (!has_turns).then_some(seat);
+        self.last_to_mine = (!has_turns).then_some(seat);
         let amount = earlier + gained;
         let mined = Mined::Amount {
             amount,
@@ -145,7 +145,7 @@ impl Mining {
         let is_own_turn = before.active == Some(seat);
         let is_turn_over = before.parts.phases.is_managed() && !is_own_turn;
         self.has_mined &= !is_own_turn;
-        self.last_miner = self.last_miner.filter(|&last| last != seat);
+        self.last_to_mine = self.last_to_mine.filter(|&last| last != seat);
         let mined = match self.income(seat) {
             income @ 1.. if is_turn_over => Mined::TakenBack {
                 amount: income,
@@ -160,7 +160,7 @@ impl Mining {
     /// Without turns, an entry of another player ends the turn of the last miner, and some actions begin one.
     fn begin_turn_of_author(&mut self, seat: Seat, action: &TableAction) {
         let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
-        self.last_miner = self.last_miner.filter(|&last| last == seat && !is_purchase);
+        self.last_to_mine = self.last_to_mine.filter(|&last| last == seat && !is_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
@@ -170,7 +170,7 @@ impl Mining {
                     | SeatAction::Explore { .. }
             )
         );
-        if begins_turn && self.last_miner.is_none() {
+        if begins_turn && self.last_to_mine.is_none() {
             self.mined.insert(seat, Mined::Nothing);
         }
     }
