@@ -11,8 +11,8 @@ use rubium_rules::{Deck, Edition, Kind, OptionalRule, Seat, StormDie, TokenId};
 use rubium_table::{PartsPreset, Table, TableChanceOutcome, TableChanceRequest};
 use std::collections::BTreeSet;
 
-/// The request for a card of the transmission line is not listed: it has the same purpose as the request for
-/// another mission.
+/// The request for a card of the transmission line is left out, because it has the same purpose as the
+/// request for a mission that a player draws.
 #[test]
 fn each_random_outcome_of_table_has_a_distinct_purpose() {
     let (seat, kind) = (Seat(0), Kind::Human);

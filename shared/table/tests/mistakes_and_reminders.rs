@@ -58,8 +58,8 @@ fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
     }
 }
 
-/// Ana has mined 2 + 3 rubium in her Mining phase.
-const MINED: [&str; 7] = [
+/// Entries after which Ana has mined 2 + 3 rubium in her Mining phase.
+const ANA_MINES_5: [&str; 7] = [
     "first 1",
     "keeper: set board 1 human 2",
     "keeper: set rubium 1 4",
@@ -71,7 +71,7 @@ const MINED: [&str; 7] = [
 
 #[test]
 fn mining_taken_back_in_own_turn_is_due_again() {
-    let mut table = table_after(&MINED);
+    let mut table = table_after(&ANA_MINES_5);
     assert_eq!(view(&table).seats[0].rubium, 9);
     enter(&mut table, &["1: unmine"]);
     let view = view(&table);
@@ -81,16 +81,16 @@ fn mining_taken_back_in_own_turn_is_due_again() {
 }
 
 #[test]
-fn uncertain_mining_made_up_for_leaves_nothing_to_mine() {
-    for made_up in ["1: gain 2 missedMining", "1: gain 2 mining"] {
-        let mut table = table_after(&MINED);
+fn nothing_is_left_to_mine_after_making_up_for_uncertain_mining() {
+    for late_mining in ["1: gain 2 missedMining", "1: gain 2 mining"] {
+        let mut table = table_after(&ANA_MINES_5);
         let turn = [
             "keeper: set turn 5 2 deployment",
             "1: unmine",
             "1: leave 3 home",
         ];
         enter(&mut table, &turn);
-        enter(&mut table, &[made_up, "1: work 3 home"]);
+        enter(&mut table, &[late_mining, "1: work 3 home"]);
         let ana = &view(&table).seats[0];
         assert!(
             matches!(ana.mining, Mining::Mined { amount: 2, .. }),
@@ -106,7 +106,7 @@ fn uncertain_mining_made_up_for_leaves_nothing_to_mine() {
 
 #[test]
 fn mining_taken_back_after_turn_can_be_made_up_for() {
-    let mut table = table_after(&MINED);
+    let mut table = table_after(&ANA_MINES_5);
     enter(
         &mut table,
         &["keeper: set turn 5 2 deployment", "1: unmine"],
@@ -145,7 +145,7 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
 
 #[test]
 fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
-    let mut table = table_after(&MINED);
+    let mut table = table_after(&ANA_MINES_5);
     assert_eq!(refusal(&mut table, "2: unmine"), RejectionReason::NotMined);
     enter(&mut table, &["1: pay 6 other"]);
     assert_eq!(
@@ -158,7 +158,7 @@ fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
 fn end_of_turn_asks_to_check_mining_until_mining_phase() {
     let is_asked = |phase: &str| {
         let turn = format!("keeper: set turn 4 1 {phase}");
-        let table = table_after(&[&MINED[..5], &[&turn]].concat());
+        let table = table_after(&[&ANA_MINES_5[..5], &[&turn]].concat());
         let end_turn = view(&table).choices.end_turn.unwrap();
         assert_eq!(end_turn.rubium, 5);
         let mut reminders = end_turn.reminders.into_iter();

@@ -17,7 +17,8 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// The numbers of dice that attacker and defender still have to roll. Without a battle, the attacker has one.
+/// The numbers of dice that attacker and defender still have to roll. Without a battle, the attacker has one
+/// die to roll, for example for a special attack.
 fn dice_counts(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);

@@ -58,8 +58,8 @@ impl Transaction<'_> {
     }
 
     /// Corrects the first player, with whom the seating order begins. If the game is still in the Deployment
-    /// phase of its first turn, and neither rubium nor units have changed since its start, it begins again with
-    /// the new first player.
+    /// phase of its first turn, and neither rubium nor units have changed since its start, it begins again
+    /// with the new first player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_unchanged_since_start = self.state.is_unchanged_since_start(self.table);

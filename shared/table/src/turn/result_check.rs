@@ -102,8 +102,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// After an elimination, resumes the game if a player is no longer eliminated or has enough points to win.
-    /// Otherwise compares the players again if the numbers have changed.
+    /// After an elimination, resumes the game if a player is no longer eliminated or has enough points to
+    /// win. Otherwise compares the players again if the numbers have changed.
     fn recheck_basis(&mut self, before: &ResultBasis) {
         let now = ResultBasis::new(self.table, self.state, before.cause, before.criterion);
         if let GameEndCause::Elimination { .. } = before.cause {

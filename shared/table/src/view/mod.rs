@@ -55,7 +55,7 @@ pub struct TableView {
     pub monolith: Option<Seat>,
     /// Whether figures are counted, so that the app knows the number of units on the board.
     pub counts_figures: bool,
-    /// Whether the number of Energize cards in each hand is known.
+    /// If Energize cards are physical: whether the number of them in each hand is known.
     pub counts_energize: bool,
     /// Players, indexed by seat.
     pub seats: Vec<TableSeatView>,

@@ -115,7 +115,9 @@ impl ReferenceModel {
     }
 }
 
-/// Checks that every copy of every managed card is in exactly one place.
+/// Checks that every copy of every managed card is in exactly one place. More copies than the game has are
+/// accepted if a correction has set their number. Checks nothing while a player draws or chooses one of two
+/// missions (OPT-PRIORITY).
 pub fn assert_all_cards_present(timeline: &Timeline<Table>) {
     let (table, state) = (timeline.machine(), timeline.state());
     let mut copies_by_card: BTreeMap<u8, u16> = BTreeMap::new();

@@ -14,7 +14,7 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 }
 
 #[test]
-fn actions_round_trip() {
+fn every_action_round_trips() {
     let rules = game(4);
     let (first_hex, second_hex) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
     let card = rules.card_with_id("dropShip").unwrap();
@@ -29,6 +29,8 @@ fn actions_round_trip() {
         ),
         (Action::Play { card }, "play dropShip"),
         (Action::Exchange { card }, "exchange dropShip"),
+        (Action::PassToTeammate { card }, "give dropShip"),
+        (Action::Keep { card }, "keep dropShip"),
         (
             Action::Move {
                 kind: Kind::LavaLeaper,
@@ -62,8 +64,10 @@ fn actions_round_trip() {
             },
             "casualty fungoid",
         ),
+        (Action::Sacrifice { kind: human }, "sacrifice human"),
         (Action::Victim { seat: Seat(3) }, "victim 4"),
         (Action::TakeEnergize, "take card"),
+        (Action::TakeFaceupCard, "take victory"),
         (
             Action::TargetPlacement {
                 kind: Kind::Crystalline,

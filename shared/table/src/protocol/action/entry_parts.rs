@@ -21,9 +21,9 @@ pub struct TableUnits {
 )]
 #[serde(rename_all = "camelCase")]
 pub enum RubiumReason {
-    /// Units were bought (DEP-1).
+    /// Units were bought (DEP-1), or a purchase was taken back.
     Units,
-    /// Refineries were mined (MIN-1).
+    /// Refineries were mined (MIN-1), or mined rubium was paid back.
     Mining,
     /// Refineries were mined that the player forgot to mine in the latest turn (MIN-1).
     MissedMining,
@@ -35,7 +35,7 @@ pub enum RubiumReason {
     Start,
     /// The rubium was given to another player, or received from another player.
     Given,
-    /// Another reason, known to the players.
+    /// Another reason, known to the players, or the elimination of the player.
     Other,
     /// The amount was corrected.
     Correction,

@@ -23,7 +23,7 @@ pub enum SharedAction {
         /// Whether all later card windows of the battle are skipped, too.
         is_for_whole_battle: bool,
     },
-    /// Enters the faces of all physical dice of the current roll.
+    /// Enters the faces of all physical dice of the current roll, or of the next dice of a storm.
     Dice {
         /// The attacker's faces, or the faces of the only player who rolls.
         attacker: Vec<u8>,

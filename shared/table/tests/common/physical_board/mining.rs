@@ -18,8 +18,8 @@ enum Mined {
     Nothing,
     Amount {
         amount: i64,
-        /// Whether nothing else is due for the turn, whatever the refineries give now.
-        is_everything: bool,
+        /// Whether nothing more is due for the turn, whatever the refineries produce now.
+        counts_as_whole_income: bool,
     },
     TakenBack {
         amount: i64,
@@ -27,18 +27,20 @@ enum Mined {
     },
 }
 
+/// The refineries that each player works, and what each player has mined.
 #[derive(Clone, Default)]
 pub struct Mining {
     refineries: BTreeMap<Seat, Vec<Refinery>>,
     mined: BTreeMap<Seat, Mined>,
     /// Whether the active player has mined in this turn.
     has_mined: bool,
-    /// Without turns: the player who mined, until another player makes an entry or a purchase begins a turn.
+    /// If turns are not tracked: the last player who mined, until another player makes an entry or a purchase
+    /// begins a turn.
     last_to_mine: Option<Seat>,
 }
 
 impl Mining {
-    /// The rubium that the refineries of a player give.
+    /// The rubium that the refineries of a player produce.
     pub fn income(&self, seat: Seat) -> i64 {
         let refineries = self.refineries.get(&seat).into_iter().flatten();
         refineries.map(|(value, _)| i64::from(*value)).sum()
@@ -73,7 +75,7 @@ impl Mining {
         mined
     }
 
-    fn of(&self, seat: Seat) -> Mined {
+    fn mined_by(&self, seat: Seat) -> Mined {
         self.mined.get(&seat).copied().unwrap_or_default()
     }
 
@@ -84,7 +86,7 @@ impl Mining {
         if let Mined::TakenBack {
             amount,
             made_up_for,
-        } = self.of(seat)
+        } = self.mined_by(seat)
             && !(is_own_turn && before.phase >= Some(Phase::Mining))
         {
             let due = amount.min(income - made_up_for).max(0);
@@ -97,7 +99,7 @@ impl Mining {
                 (true, true) => Mined::Nothing,
                 (true, false) => Mined::Amount {
                     amount: made_up_for,
-                    is_everything: !is_certain,
+                    counts_as_whole_income: !is_certain,
                 },
                 (false, _) => Mined::TakenBack {
                     amount: amount - gained,
@@ -108,33 +110,33 @@ impl Mining {
             return gained;
         }
         let is_same_turn = has_turns || self.last_to_mine == Some(seat);
-        let (earlier, is_everything) = match self.of(seat) {
+        let (earlier, counts_as_whole_income) = match self.mined_by(seat) {
             Mined::Amount {
                 amount,
-                is_everything,
-            } if is_same_turn => (amount, is_everything),
+                counts_as_whole_income,
+            } if is_same_turn => (amount, counts_as_whole_income),
             _ => (0, false),
         };
-        let is_completed = has_turns && matches!(self.of(seat), Mined::Amount { .. });
-        let further = if is_completed && !is_everything {
+        let has_already_mined = has_turns && matches!(self.mined_by(seat), Mined::Amount { .. });
+        let later_income = if has_already_mined && !counts_as_whole_income {
             (income - earlier).max(0)
         } else {
             0
         };
-        let gained = if further > 0 { further } else { income };
-        self.has_mined |= is_own_turn && further == 0;
+        let gained = if later_income > 0 { later_income } else { income };
+        self.has_mined |= is_own_turn && later_income == 0;
         self.last_to_mine = (!has_turns).then_some(seat);
         let amount = earlier + gained;
         let mined = Mined::Amount {
             amount,
-            is_everything,
+            counts_as_whole_income,
         };
         self.mined.insert(seat, mined);
         gained
     }
 
     fn take_back(&mut self, seat: Seat, before: &TableView) -> i64 {
-        let Mined::Amount { amount, .. } = self.of(seat) else {
+        let Mined::Amount { amount, .. } = self.mined_by(seat) else {
             // Other entries about managed rubium are not read, because the table counts it.
             assert!(
                 before.parts.rubium.is_managed(),
@@ -157,7 +159,8 @@ impl Mining {
         amount
     }
 
-    /// Without turns, an entry of another player ends the turn of the last miner, and some actions begin one.
+    /// If turns are not tracked: an entry of another player ends the turn of the player who mined last, and
+    /// some actions begin a turn.
     fn begin_turn_of_author(&mut self, seat: Seat, action: &TableAction) {
         let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
         self.last_to_mine = self.last_to_mine.filter(|&last| last == seat && !is_purchase);
@@ -179,13 +182,13 @@ impl Mining {
         if let Some(seat) = before.active
             && !is_corrected
             && !self.has_mined
-            && matches!(self.of(seat), Mined::TakenBack { .. })
+            && matches!(self.mined_by(seat), Mined::TakenBack { .. })
         {
             self.mined.insert(seat, Mined::Nothing);
         }
         self.has_mined = false;
         if let Some(seat) = after.active
-            && matches!(self.of(seat), Mined::Amount { .. })
+            && matches!(self.mined_by(seat), Mined::Amount { .. })
         {
             self.mined.insert(seat, Mined::Nothing);
         }
@@ -288,7 +291,7 @@ impl Mining {
     /// A player without units works no refinery, and can make up for no mining.
     fn clear(&mut self, seat: Seat) {
         self.refineries.remove(&seat);
-        if matches!(self.of(seat), Mined::TakenBack { .. }) {
+        if matches!(self.mined_by(seat), Mined::TakenBack { .. }) {
             self.mined.insert(seat, Mined::Nothing);
         }
     }

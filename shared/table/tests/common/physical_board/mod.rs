@@ -1,5 +1,5 @@
 //! A simulated physical table. Its figures, rubium and cards change only when a line of the to-do list is
-//! carried out. Entries move nothing, but they can state what is on the table.
+//! carried out. Entries move nothing, but they can say what is on the table.
 //!
 //! What should be on the table is computed from entries and events, not from the instructions of the app.
 
@@ -28,19 +28,20 @@ pub struct AcceptedEntry<'a> {
     pub events: &'a [TableEvent],
 }
 
-/// What the entries in effect state and record about the physical table.
+/// What the current entries (those not undone) say and imply about the physical table.
 #[derive(Clone, Default)]
-pub struct Entered {
-    /// How many more items the piles have, according to entries, than were moved there.
-    stated: Counts,
+pub struct EntryEffects {
+    /// For each pile, the number of items that entries say are there although no line of the to-do list moved
+    /// them there; negative if entries say that moved items are not there.
+    unmoved: Counts,
     /// What should be on the table.
     recorded: Recorded,
 }
 
-impl Entered {
+impl EntryEffects {
     pub fn read(&mut self, entry: &AcceptedEntry<'_>) {
         for (pile, change) in stated::changes(entry, &self.recorded) {
-            self.stated.add(pile, change);
+            self.unmoved.add(pile, change);
         }
         self.recorded.read(entry);
     }
@@ -51,52 +52,54 @@ impl Entered {
 pub struct PhysicalBoard {
     /// The items that were moved to the piles, minus those that were moved away, by carrying out lines.
     moved: Counts,
-    /// For each step in effect: its number, and what the entries in effect after it state and record.
-    entered: Vec<(usize, Entered)>,
-    undone: Vec<(usize, Entered)>,
-    /// Kinds of units whose figures were lost on a terrain that is no longer known: after an undo, a figure
-    /// that was taken off for one battle may be the one that was lost in another.
+    /// For each current step: its number, and the effects of all entries up to it.
+    current_steps: Vec<(usize, EntryEffects)>,
+    /// The same for each undone step; the next step to redo comes last.
+    undone_steps: Vec<(usize, EntryEffects)>,
+    /// Kinds of units whose losses can no longer be assigned to a terrain: after an undo, a figure that was
+    /// already taken off for one battle may count for a loss in another battle.
     unlocated_losses: BTreeSet<(Seat, Kind)>,
     /// Players who have returned all of their rubium, so that nobody knows how much it was.
     without_known_rubium: BTreeSet<Seat>,
-    /// Number of losses that were carried out on the terrain of their battle.
+    /// Number of carried-out lines about lost figures that named the terrain of the loss.
     pub loss_count: usize,
 }
 
 impl PhysicalBoard {
-    /// What the entries in effect state and record.
-    pub fn entered(&self) -> Entered {
-        let latest = self.entered.last();
+    /// The effects of the current entries.
+    pub fn entered(&self) -> EntryEffects {
+        let latest = self.current_steps.last();
         latest
-            .map(|(_, entered)| entered.clone())
+            .map(|(_, effects)| effects.clone())
             .unwrap_or_default()
     }
 
-    /// Adds the step with this number. `entered` is what the entries in effect after it state and record. The
-    /// step moves nothing, so an undo of it moves nothing either.
-    pub fn add_step(&mut self, step: usize, entered: Entered) {
-        self.undone.clear();
-        self.entered.push((step, entered));
+    /// Adds the step with this number. `effects` are the effects of all entries up to it. The step moves
+    /// nothing, so an undo of it moves nothing either.
+    pub fn add_step(&mut self, step: usize, effects: EntryEffects) {
+        self.undone_steps.clear();
+        self.current_steps.push((step, effects));
         self.record_unlocated_losses();
     }
 
     /// Removes the steps from number `step` on.
     pub fn undo_to(&mut self, step: usize) {
-        while let Some(entered) = self.entered.pop_if(|(number, _)| *number >= step) {
-            self.undone.push(entered);
+        while let Some(undone) = self.current_steps.pop_if(|(number, _)| *number >= step) {
+            self.undone_steps.push(undone);
         }
         self.record_unlocated_losses();
     }
 
     /// Restores the undone steps with a number below `step_count`.
     pub fn redo_to(&mut self, step_count: usize) {
-        while let Some(entered) = self.undone.pop_if(|(number, _)| *number < step_count) {
-            self.entered.push(entered);
+        while let Some(redone) = self.undone_steps.pop_if(|(number, _)| *number < step_count) {
+            self.current_steps.push(redone);
         }
         self.record_unlocated_losses();
     }
 
-    /// Carries out a line of the list. A line about lost figures must name a terrain where they were lost.
+    /// Carries out a line of the list. A line about lost figures must name the terrain where they were lost,
+    /// if it is known.
     pub fn carry_out(&mut self, line: &TodoLine) {
         let times = i64::from(line.times) * if line.is_reversal { -1 } else { 1 };
         if let Instruction::RemoveUnits { seat, kind, count } = line.instruction
@@ -120,50 +123,51 @@ impl PhysicalBoard {
 
     /// The number of items in a pile.
     fn count(&self, pile: Pile) -> i64 {
-        let stated = self
-            .entered
+        let unmoved = self
+            .current_steps
             .last()
-            .map(|(_, entered)| entered.stated.of(pile));
-        self.moved.of(pile) + stated.unwrap_or(0)
+            .map(|(_, effects)| effects.unmoved.of(pile));
+        self.moved.of(pile) + unmoved.unwrap_or(0)
     }
 
     /// How many more items should be in a pile.
     fn missing(&self, pile: Pile) -> i64 {
         let recorded = self
-            .entered
+            .current_steps
             .last()
-            .map(|(_, entered)| entered.recorded.piles.of(pile));
+            .map(|(_, effects)| effects.recorded.piles.of(pile));
         recorded.unwrap_or(0) - self.count(pile)
     }
 
     /// All piles that have had an item.
     fn piles(&self) -> BTreeSet<Pile> {
         let mut piles: BTreeSet<Pile> = self.moved.piles().collect();
-        if let Some((_, entered)) = self.entered.last() {
-            piles.extend(entered.stated.piles().chain(entered.recorded.piles.piles()));
+        if let Some((_, effects)) = self.current_steps.last() {
+            piles.extend(effects.unmoved.piles().chain(effects.recorded.piles.piles()));
         }
         piles
     }
 
     /// Records the kinds of units of which too few figures were taken off on one terrain and too many on
-    /// another. Their figures may be the same ones, so the terrain is no longer known.
+    /// another. A figure taken off on the second terrain may count for a loss on the first, so the losses can
+    /// no longer be assigned to a terrain.
     fn record_unlocated_losses(&mut self) {
-        let (mut are_missing, mut are_too_many) = (BTreeSet::new(), BTreeSet::new());
+        let (mut with_too_few, mut with_too_many) = (BTreeSet::new(), BTreeSet::new());
         for pile in self.piles() {
             let Pile::Lost(seat, kind, _) = pile else {
                 continue;
             };
             match self.missing(pile) {
-                1.. => _ = are_missing.insert((seat, kind)),
+                1.. => _ = with_too_few.insert((seat, kind)),
                 0 => {}
-                _ => _ = are_too_many.insert((seat, kind)),
+                _ => _ = with_too_many.insert((seat, kind)),
             }
         }
         self.unlocated_losses
-            .extend(are_missing.intersection(&are_too_many));
+            .extend(with_too_few.intersection(&with_too_many));
     }
 
-    /// Checks that the physical table agrees with the recorded state, and with what was entered.
+    /// Checks that the physical table agrees with the recorded state, and with the effects of the entries.
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         let view = table_view(table, state, None);
@@ -192,7 +196,7 @@ impl PhysicalBoard {
                 Pile::Figures(..) | Pile::Cards(..) => 0,
                 Pile::Rubium(seat) if self.without_known_rubium.contains(&seat) => 0,
                 Pile::Rubium(_) if view.parts.rubium.is_managed() => 0,
-                // The points of these cards are counted only if turns are.
+                // The points of these cards are counted only if turns are tracked.
                 Pile::PointCards(..) if !view.parts.phases.is_managed() => 0,
                 Pile::Lost(seat, kind, _) if self.unlocated_losses.contains(&(seat, kind)) => {
                     let piles = self.piles().into_iter();

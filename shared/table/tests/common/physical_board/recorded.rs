@@ -49,8 +49,12 @@ impl Recorded {
         for event in entry.events {
             self.read_units(entry, event);
             self.read_cards(entry, event);
-            if let TableEvent::BattleBegan { terrain: begun, .. } = event {
-                terrain = Some(*begun);
+            if let TableEvent::BattleBegan {
+                terrain: new_terrain,
+                ..
+            } = event
+            {
+                terrain = Some(*new_terrain);
             }
             if let TableEvent::UnitLost { seat, kind } | TableEvent::Sacrificed { seat, kind } =
                 event
@@ -81,7 +85,7 @@ impl Recorded {
                 self.read_purchase(entry, seat, kind, -i64::from(count));
             }
             // The terrain of the units of a player who leaves is not entered.
-            TableEvent::UnitsChanged { seat, kind, change } if removes_absent_units(entry) => {
+            TableEvent::UnitsChanged { seat, kind, change } if records_absence(entry) => {
                 self.bought.retain(|(owner, _), _| *owner != seat);
                 let lost = Pile::Lost(seat, kind, None);
                 self.piles.add(lost, -i64::from(change));
@@ -263,7 +267,7 @@ fn begins_game(entry: &AcceptedEntry<'_>) -> bool {
     })
 }
 
-fn removes_absent_units(entry: &AcceptedEntry<'_>) -> bool {
+fn records_absence(entry: &AcceptedEntry<'_>) -> bool {
     matches!(
         action_of(entry),
         Some(TableAction::Keeper(KeeperAction::Away { .. }))

@@ -1,4 +1,4 @@
-//! What entries state about the piles, although nothing was moved.
+//! What entries say about the piles, although nothing was moved.
 
 use super::recorded::Recorded;
 use super::{AcceptedEntry, Pile};
@@ -9,7 +9,8 @@ use rubium_table::{
     table_view,
 };
 
-/// The differences between the piles as an entry states them and as they were recorded before the entry.
+/// For each pile about which an entry says something: the number that it says, minus the number that was
+/// recorded before the entry.
 pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64)> {
     let TableInput::Enter(EntryRequest { action, .. }) = entry.input else {
         return Vec::new();
