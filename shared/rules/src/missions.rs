@@ -146,8 +146,8 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// The current count. For a condition that counts nothing, and for a condition that counts units of a
-    /// battle while no battle mission can be played: 1 if the condition holds, otherwise 0.
+    /// The current count. If the condition counts nothing, or counts units of a battle and no battle mission
+    /// can be played now, this is 1 if the condition holds, otherwise 0.
     pub current: u16,
     /// The count at which the condition holds.
     pub required: u16,

@@ -44,8 +44,9 @@ impl TieBreak {
     }
 }
 
-/// Compares the `tied` players, beginning with the criterion `from`, until only one player or team is left. If
-/// there is only one from the beginning, [`TieBreak::LastPlayer`] decides. Values of teammates are added up (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
+/// Compares the `tied` players, beginning with the criterion `from`, until only one player or team is left.
+/// If they are one player or team already, [`TieBreak::LastPlayer`] decides. Values of teammates are added up
+/// (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(
     rules: &Rules,

@@ -322,9 +322,10 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
     }
 }
 
-/// Groups of units that a page can offer as one choice when `seat` picks units for `card`. For each hex:
-/// first all units that can still be picked on it, if they are of several kinds, the card has room for all
-/// of them and they can be transported together; then each kind of which at least two can be picked.
+/// Groups of units that a page can offer as one choice when `seat` picks units for `card`. For each hex, the
+/// first group is all units there, if units of several kinds can be picked, the card has room for all of
+/// them, and they can be moved together. Then comes a group for each kind of which at least two units can be
+/// picked.
 pub(crate) fn pick_groups(
     rules: &Rules,
     state: &State,

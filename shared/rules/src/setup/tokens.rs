@@ -121,7 +121,7 @@ impl Setup {
     /// Chooses at random the half of the board in which each swap is made. Both halves get the same number of
     /// swaps, or one half gets one swap more. If the results of `pick` are uniform, all such assignments that
     /// the token piles of the halves allow are equally likely, whatever the order of the swaps. No half
-    /// is assigned if the board has no halves, if the piles allow no assignment, or if there are more than six
+    /// is assigned if the board has no halves, the piles allow no assignment, or there are more than six
     /// swaps.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut ways = self.ways_to_assign_swaps();

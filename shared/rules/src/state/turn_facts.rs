@@ -31,8 +31,8 @@ pub(crate) struct TurnFacts {
     /// For each kind, the largest number of opponents' units destroyed in one battle of this turn. Tracked
     /// only if a mission depends on it.
     pub max_destroyed_in_battle: Stack,
-    /// Units of the active player, by hex, that may not advance after a won battle although their kind can,
-    /// because they were found (EXP-5) or transported (CRD-2) this turn.
+    /// Units of the active player that were found (EXP-5) or transported (CRD-2) this turn, by hex. They may
+    /// not advance after a won battle, although their kind can. Other kinds are left out.
     pub cannot_advance: [Stack; MAX_HEXES],
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,

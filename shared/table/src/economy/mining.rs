@@ -300,9 +300,9 @@ impl TableState {
         }
     }
 
-    /// Returns the rubium of refineries that were entered after `seat` mined in its latest turn: the part of
-    /// the income that was not mined (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
-    /// `seat` has bought units or another player has made an entry since.
+    /// Returns the part of the income that `seat` did not mine in its latest turn, because refineries were
+    /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if `seat`
+    /// has bought units or another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn = table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
         match self.seat(seat).mining {

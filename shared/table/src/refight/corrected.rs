@@ -29,7 +29,7 @@ pub(super) struct CorrectedBattle<'a> {
     table: &'a Table,
     state: TableState,
     earlier: EarlierBattle,
-    /// The steps that replace the earlier ones.
+    /// The steps that replace the steps of the earlier battle.
     pub steps: Vec<RefightStep>,
     /// Index of the earlier step that the latest step repeats.
     latest_step_index: Option<usize>,
@@ -339,7 +339,7 @@ impl<'a> CorrectedBattle<'a> {
 }
 
 /// The faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice in
-/// order, so the first ones are kept. If fewer physical dice are needed than were rolled, nobody knows which
+/// order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody knows which
 /// dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,

@@ -7,7 +7,7 @@ use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{CardId, Deck};
 
 /// A card that was set aside because a correction added a copy of another card, although neither the deck nor
-/// the discard pile had one. The total number of cards thus stays the same.
+/// the discard pile had such a copy. The total number of cards stays the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DisplacedCard {
     /// The card of which a copy was added.

@@ -41,8 +41,8 @@ impl TableState {
     }
 
     /// The refineries that another miner of `seat` may work, because no player is recorded as working them,
-    /// without duplicates: those of home bases, then those on tokens. Each list is sorted. On the home base of
-    /// another player, these are only the ones that were worked before.
+    /// without duplicates: those of home bases, then those on tokens. Each list is sorted. Refineries on the
+    /// home base of another player are listed only if a player worked them before.
     pub(crate) fn unworked_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {

@@ -10,7 +10,7 @@ use rubium_rules::{Deck, Phase, Pile, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
-    /// player at the end of the Draw phase (OPT-TEAM), so anything else causes a warning.
+    /// player at the end of the Draw phase (OPT-TEAM), so any other passing of a card causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;

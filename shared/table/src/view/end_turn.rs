@@ -29,8 +29,8 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
-    /// Reminders for the players to check: required actions of the ended phases, actions of which only the
-    /// players know whether they are due, and the mining, if units can still move or fight before it.
+    /// Reminders for the players to check: required actions of the ended phases; possible actions, if only the
+    /// players know whether they are due; and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
     /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
     pub blocked_by: Option<TableReminder>,
@@ -179,7 +179,7 @@ fn maybe_contested_miners(table: &Table, state: &TableState) -> u8 {
     miners.fold(0, |total, (_, count)| total.saturating_add(count))
 }
 
-/// Returns whether only the players know whether this action is still due: battles on the board, refineries
+/// Returns whether only the players can tell if this action is still due: battles on the board, refineries
 /// that were never entered, and cards that may be taken after a battle. If the turn ends without the action,
 /// the player loses the rubium, points or card for it.
 const fn is_known_only_to_players(reminder: &Reminder) -> bool {

@@ -60,7 +60,7 @@ pub enum RemedyAction {
         /// The phase of the entries.
         phase: Phase,
     },
-    /// The entries are made for the active player, the seat of the remedy, instead.
+    /// The requested entries are made for the active player instead of their author.
     EnterForPlayer,
     /// The entries are made for an earlier phase of this turn, and the current phase then continues.
     EnterForPhase {

@@ -31,8 +31,8 @@ pub struct AcceptedEntry<'a> {
 /// What the current entries (those not undone) say and imply about the physical table.
 #[derive(Clone, Default)]
 pub struct EntryEffects {
-    /// For each pile, the number of items that entries say are there although no line of the to-do list moved
-    /// them there; negative if entries say that moved items are not there.
+    /// For each pile, the number of items that entries report although no line of the to-do list moved them
+    /// there. It is negative if entries report that moved items are gone.
     unmoved: Counts,
     /// What should be on the table.
     recorded: Recorded,

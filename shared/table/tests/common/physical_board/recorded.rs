@@ -234,7 +234,8 @@ impl Recorded {
         *figures = (*figures + change).max(0);
     }
 
-    /// Deals the starting rubium in the order of the players (SET-7), instead of what was dealt before.
+    /// Deals the starting rubium in the order of the players (SET-7). Rubium that was dealt before is
+    /// returned.
     fn deal_starting_rubium(&mut self, entry: &AcceptedEntry<'_>, after: &TableView) {
         let game = State::new(entry.table.rules());
         for (index, &seat) in after.order.iter().enumerate() {
@@ -252,7 +253,7 @@ pub(super) fn action_of<'a>(entry: &AcceptedEntry<'a>) -> Option<&'a TableAction
     }
 }
 
-/// Whether the first player was chosen, or corrected before anything else was entered.
+/// Whether the first player was chosen, or was corrected so early that the game began again.
 fn begins_game(entry: &AcceptedEntry<'_>) -> bool {
     let corrects_first_player = matches!(
         action_of(entry),

@@ -9,8 +9,8 @@ use rubium_table::{
     table_view,
 };
 
-/// For each pile about which an entry says something: the number that it says, minus the number that was
-/// recorded before the entry.
+/// For each pile that an entry reports: the reported number of items, minus the number recorded before the
+/// entry.
 pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64)> {
     let TableInput::Enter(EntryRequest { action, .. }) = entry.input else {
         return Vec::new();
