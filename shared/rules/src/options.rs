@@ -146,7 +146,8 @@ impl FromIterator<OptionalRule> for OptionalSet {
 
 /// The options on which the players agreed before the game.
 ///
-/// The default is the basic game of the 2012 edition. [`Rules::new`](crate::Rules::new) rejects options that cannot be played.
+/// The default is the basic game of the 2012 edition. [`Rules::new`](crate::Rules::new) rejects options that
+/// cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Options {

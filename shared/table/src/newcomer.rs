@@ -26,7 +26,8 @@ pub struct Newcomer {
 impl Table {
     /// Returns the set-up of the table at which the game continues with `newcomer`, who sits after the last
     /// player. If phases are managed, a player can join only in the Deployment phase, because the new table
-    /// does not know what has happened in the turn. [`Table::new`] checks whether the set-up allows another player.
+    /// does not know what has happened in the turn. [`Table::new`] checks whether the set-up allows another
+    /// player.
     ///
     /// # Errors
     /// The game is over, an input is pending, or the current phase is known and is not Deployment.

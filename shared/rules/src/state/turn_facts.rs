@@ -32,7 +32,7 @@ pub(crate) struct TurnFacts {
     /// only if a mission depends on it.
     pub max_destroyed_in_battle: Stack,
     /// Units of the active player that were found (EXP-5) or transported (CRD-2) this turn, by hex. They may
-    /// not advance after a won battle, although their kind can. Other kinds are left out.
+    /// not advance after a won battle, although their kind can. Units of other kinds are left out.
     pub cannot_advance: [Stack; MAX_HEXES],
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,

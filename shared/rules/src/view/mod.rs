@@ -207,8 +207,8 @@ pub struct FactsView {
     pub moved: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub attacked: Vec<UnitsOnHex>,
-    /// Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won battle,
-    /// although their kind can. Other kinds are left out.
+    /// Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
+    /// battle, although their kind can. Units of other kinds are left out.
     pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,

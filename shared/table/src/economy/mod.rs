@@ -94,7 +94,8 @@ impl Transaction<'_> {
         self.put_on_board(seat, kind, count)
     }
 
-    /// Enters units that were taken off the board.
+    /// Enters units that were taken off the board. Warns if some of them may have been bought by mistake in
+    /// this turn.
     pub fn enter_removed_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_unit_entry(count)?;
         let refundable = self.state.refundable_units(self.table, seat, kind, count);

@@ -33,7 +33,7 @@ pub struct PartSettings {
     pub energize: PartSetting,
     /// Secret Missions. If physical, hands are counted and points are entered.
     pub missions: PartSetting,
-    /// Battle Victory or Mission cards. If physical, the winner is told to take one.
+    /// Battle Victory, Mission and King of the Hill cards. If physical, players are told to take them.
     pub victory: PartSetting,
     /// Exploration tokens. If physical, the revealed token is entered.
     pub tokens: PartSetting,

@@ -55,7 +55,7 @@ pub enum EntrySummary {
         /// Owner of the hand.
         seat: Seat,
     },
-    /// A card was drawn.
+    /// A card was drawn, or revealed for the transmission line.
     CardDrawn,
     /// A random outcome: a die, a token, or the first player.
     Chance {

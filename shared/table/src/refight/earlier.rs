@@ -24,7 +24,8 @@ const BATTLE_OVER: u8 = 9;
 /// second attacks follow the window in which they are begun.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Moment {
-    /// Number of the step, from 1; 0 before the first step.
+    /// Number of the step, from 1; 0 before the first step, [`AFTER_STEPS`] or [`BATTLE_OVER`] after the
+    /// last.
     step: u8,
     place: Place,
 }

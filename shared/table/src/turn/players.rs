@@ -77,7 +77,8 @@ impl Transaction<'_> {
     }
 
     /// Changes the seating order to `order`, which lists the seats clockwise, beginning anywhere. The first
-    /// player stays the same, because the first player marker does not move (SET-1). Warns if teammates do not sit opposite each other (OPT-TEAM).
+    /// player stays the same, because the first player marker does not move (SET-1). Warns if teammates do
+    /// not sit opposite each other (OPT-TEAM).
     pub fn reseat(&mut self, order: &[Seat]) -> EntryResult {
         let mut sorted = order.to_vec();
         sorted.sort_unstable();

@@ -29,8 +29,8 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
-    /// Reminders for the players to check: required actions of the ended phases; possible actions, if only the
-    /// players know whether they are due; and the mining, if units can still move or fight before it.
+    /// Reminders for the players to check: required actions of the ended phases; possible actions, if only
+    /// the players know whether they are due; and the mining, if units can still move or fight before it.
     pub reminders: Vec<TableReminder>,
     /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
     pub blocked_by: Option<TableReminder>,

@@ -168,8 +168,8 @@ pub struct TableSeatView {
     /// Whether the player should mine next.
     pub is_mining_next: bool,
     /// The part of the income that the player did not mine in their latest turn, because refineries were
-    /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when the
-    /// player buys units or another player makes an entry.
+    /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
+    /// the player buys units or another player makes an entry.
     pub income_entered_after_mining: u16,
     /// Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
     /// mined.

@@ -155,7 +155,7 @@ pub enum TableEvent {
         /// The player who would have taken it.
         seat: Seat,
     },
-    /// A card was played. `card` is `None` for a physical deck.
+    /// A card was played, or a physical Secret Mission was fulfilled. `card` is `None` for a physical deck.
     Played {
         /// The player.
         seat: Seat,
@@ -186,7 +186,7 @@ pub enum TableEvent {
         /// The card.
         card: Option<CardId>,
     },
-    /// A Secret Mission was fulfilled.
+    /// A managed Secret Mission was fulfilled.
     MissionFulfilled {
         /// The player.
         seat: Seat,
@@ -205,7 +205,7 @@ pub enum TableEvent {
         /// Its victory points.
         vp: u8,
     },
-    /// A player's victory points changed.
+    /// A player's victory points from a source changed. Managed missions have other events.
     PointsChanged {
         /// The player.
         seat: Seat,
@@ -333,7 +333,7 @@ pub enum TableEvent {
         /// The force that would have lost a unit.
         side: Side,
     },
-    /// A unit was lost.
+    /// A unit was lost in a battle or to a special attack. A sacrificed unit has another event.
     UnitLost {
         /// The owner.
         seat: Seat,
