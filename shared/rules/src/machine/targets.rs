@@ -309,14 +309,14 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
         Effect::GainRubium { .. } | Effect::GainPerHex => {}
     }
     // Keep only the legal targets.
-    let mut kept = start;
+    let mut legal_end = start;
     for index in start..out.len() {
         if check(rules, state, seat, card, out[index]).is_ok() {
-            out[kept] = out[index];
-            kept += 1;
+            out[legal_end] = out[index];
+            legal_end += 1;
         }
     }
-    out.truncate(kept);
+    out.truncate(legal_end);
     if check_pass(rules, state, card).is_ok() {
         out.push(Action::Pass);
     }

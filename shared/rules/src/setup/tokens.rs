@@ -124,16 +124,17 @@ impl Setup {
     /// is assigned if the board has no halves, the piles allow no assignment, or there are more than six
     /// swaps.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
-        let mut ways = self.ways_to_assign_swaps();
-        let last = ways.len().checked_sub(1);
-        let way = last.map(|last| ways.swap_remove(pick(ways.len()).min(last)));
-        self.is_in_second_half_by_swap = way.unwrap_or_default();
+        let mut assignments = self.possible_assignments();
+        let last = assignments.len().checked_sub(1);
+        let assignment =
+            last.map(|last| assignments.swap_remove(pick(assignments.len()).min(last)));
+        self.is_in_second_half_by_swap = assignment.unwrap_or_default();
     }
 
     /// The assignments among which
     /// [`assign_swaps_to_board_halves`](Setup::assign_swaps_to_board_halves) chooses. An assignment says for
     /// each swap whether it is made in the second half.
-    fn ways_to_assign_swaps(&self) -> Vec<Vec<bool>> {
+    fn possible_assignments(&self) -> Vec<Vec<bool>> {
         let has_halves = self
             .find_layout()
             .is_some_and(|layout| layout.halves.is_some());
@@ -142,15 +143,16 @@ impl Setup {
         if !has_halves || swap_count > 6 {
             return Vec::new();
         }
-        let assignment = |way: u8| (0..swap_count).map(|swap| way & (1 << swap) != 0).collect();
-        let is_balanced = |way: &u8| (way.count_ones() as usize * 2).abs_diff(swap_count) <= 1;
-        let ways = (0..1 << swap_count).filter(is_balanced).map(assignment);
+        // Each bit says whether one swap is made in the second half.
+        let assignment = |bits: u8| (0..swap_count).map(|swap| bits & (1 << swap) != 0).collect();
+        let is_balanced = |bits: &u8| (bits.count_ones() as usize * 2).abs_diff(swap_count) <= 1;
+        let assignments = (0..1 << swap_count).filter(is_balanced).map(assignment);
         let mut setup = self.clone();
-        let is_allowed = |way: &Vec<bool>| {
-            setup.is_in_second_half_by_swap.clone_from(way);
+        let is_allowed = |assignment: &Vec<bool>| {
+            setup.is_in_second_half_by_swap.clone_from(assignment);
             setup.swap_errors().is_empty()
         };
-        ways.filter(is_allowed).collect()
+        assignments.filter(is_allowed).collect()
     }
 
     /// The swaps of one half. Swaps that were not assigned alternate between the halves.
@@ -280,10 +282,10 @@ pub(crate) fn possible_token_piles(
 ) -> Vec<[[u8; MAX_TOKENS]; 2]> {
     let actual = token_piles(setup, tokens, layout);
     let mut changed_setup = setup.clone();
-    let ways = setup.ways_to_assign_swaps().into_iter();
-    let piles: Vec<_> = ways
-        .map(|way| {
-            changed_setup.is_in_second_half_by_swap = way;
+    let assignments = setup.possible_assignments().into_iter();
+    let piles: Vec<_> = assignments
+        .map(|assignment| {
+            changed_setup.is_in_second_half_by_swap = assignment;
             token_piles(&changed_setup, tokens, layout)
         })
         .collect();

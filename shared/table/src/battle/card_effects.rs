@@ -61,7 +61,7 @@ impl Transaction<'_> {
         effect: &Effect,
         target: Option<Target>,
     ) -> Result<(), Rejection> {
-        let entered = match (effect, target) {
+        let battle_effect = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let sheet = self.table.rules().unit_sheet();
@@ -89,9 +89,9 @@ impl Transaction<'_> {
         };
         self.emit(TableEvent::CardEffect {
             seat,
-            effect: entered,
+            effect: battle_effect,
         });
-        self.apply_effect(seat, entered)
+        self.apply_effect(seat, battle_effect)
     }
 
     fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {

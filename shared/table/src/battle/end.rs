@@ -180,12 +180,12 @@ impl TableState {
             true => force.min_per_kind(self.board(seat)),
             false => force,
         };
-        let earlier = self.inconclusive_battles.iter();
-        let earlier = earlier.filter(|inconclusive| inconclusive.turn < self.turn);
-        let earlier = earlier.map(|inconclusive| inconclusive.battle);
-        let earlier = earlier.filter(|battle| battle.involves(self.active));
-        let last = (self.last_battle).filter(|_| !table.part_settings().phases.is_managed());
-        let battles = earlier.chain(last).map(|battle| {
+        let earlier_battles = self.inconclusive_battles.iter();
+        let earlier_battles = earlier_battles.filter(|inconclusive| inconclusive.turn < self.turn);
+        let earlier_battles = earlier_battles.map(|inconclusive| inconclusive.battle);
+        let earlier_battles = earlier_battles.filter(|battle| battle.involves(self.active));
+        let last_battle = (self.last_battle).filter(|_| !table.part_settings().phases.is_managed());
+        let battles = earlier_battles.chain(last_battle).map(|battle| {
             let FoughtBattle {
                 attacker, defender, ..
             } = battle;

@@ -72,11 +72,11 @@ impl TableState {
             return 0;
         }
         let bought = self.seat(seat).bought.count(kind);
-        let earlier = match self.phase {
+        let units_of_earlier_turns = match self.phase {
             Phase::Deployment => 0,
             _ => self.board(seat).count(kind).saturating_sub(bought),
         };
-        bought.min(count.saturating_sub(earlier))
+        bought.min(count.saturating_sub(units_of_earlier_turns))
     }
 }
 

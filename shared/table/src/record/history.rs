@@ -391,8 +391,8 @@ impl TableSummary {
 
     /// Adds dice, each of which hits with `hit_face_count` of its six faces.
     fn add_dice(&mut self, seat: Seat, rolled: u32, hits: u32, hit_face_count: u8) {
-        let existing = self.dice.iter().position(|row| row.seat == seat);
-        let index = existing.unwrap_or_else(|| {
+        let existing_index = self.dice.iter().position(|row| row.seat == seat);
+        let index = existing_index.unwrap_or_else(|| {
             self.dice.push(DiceRow {
                 seat,
                 rolled: 0,

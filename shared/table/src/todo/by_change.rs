@@ -21,17 +21,17 @@ pub(crate) fn done_by_change(
         &change.after.physical_actions,
     );
     let mut done = Tally::default();
-    let mut taken_off = after.maybe_unplaced.minus(&before.maybe_unplaced);
+    let mut removed_from_record = after.maybe_unplaced.minus(&before.maybe_unplaced);
     if let Some(replaced_marks) = &change.replaced_marks {
         // The new steps remove the same figures from the record, so the marks of the replaced steps suffice.
         for mark in replaced_marks {
             done.add_all(&notation::read_mark(table, mark).unwrap_or_default());
         }
-        taken_off = Tally::default();
+        removed_from_record = Tally::default();
     }
     let requested = after.requested.minus(&before.requested);
     let fought = after.fought_figures.minus(&before.fought_figures);
-    let changes_units = !taken_off.is_empty()
+    let changes_units = !removed_from_record.is_empty()
         || fought.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());
     if !changes_units {
@@ -42,41 +42,42 @@ pub(crate) fn done_by_change(
     };
     let open_at_removal = confirmed.remaining(&after.requested_at_removal);
     let open = confirmed.remaining_by_terrain(&after.requested);
-    let mut moved = moved_to_unknown_terrain(&fought, &open);
-    // If a loss on one terrain is no longer recorded and the change records a loss on another, the figure
-    // that was already taken off is the right one. Both actions count as done.
-    let open = open.minus(&moved);
-    moved.add_all(&open.minus(&open.with_offsetting_rows_combined()));
-    done.add_all(&moved);
-    done.add_all(&no_longer_placed(&taken_off, &open_at_removal));
+    let mut terrain_changes = moved_to_unknown_terrain(&fought, &open);
+    // If a loss on one terrain is no longer recorded and the change records a loss on another terrain, the
+    // figure that was taken off for the first loss serves for the second. Putting it back and taking it off
+    // again both count as done.
+    let open = open.minus(&terrain_changes);
+    terrain_changes.add_all(&open.minus(&open.with_offsetting_rows_combined()));
+    done.add_all(&terrain_changes);
+    done.add_all(&no_longer_placed(&removed_from_record, &open_at_removal));
     done
 }
 
-/// Units that a correction takes out of a battle were not in its hex. If figures were taken off in their
-/// place, nobody knows where these have to be put back. Returns the change of the remaining actions `open`
-/// that makes the terrain of these figures unknown.
+/// A correction takes units out of a battle, because they were not in its hex. If the players have already
+/// taken off figures for losses of these units, nobody knows on which terrain to put the figures back.
+/// Returns the change to the remaining actions `open` that makes this terrain unknown.
 fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
-    let mut moved = Tally::default();
+    let mut terrain_changes = Tally::default();
     for row in fought.rows().iter().filter(|row| row.number < 0) {
         let number = open.number_in_matching_row(row).clamp(row.number, 0);
-        moved.add_row(TallyRow {
+        terrain_changes.add_row(TallyRow {
             number,
             ..row.clone()
         });
-        moved.add_row(TallyRow {
+        terrain_changes.add_row(TallyRow {
             number: number.saturating_neg(),
             terrain: None,
             ..row.clone()
         });
     }
-    moved
+    terrain_changes
 }
 
 /// The figures that `open` asks the players to put on the board although they have been removed from the
 /// record. They no longer have to be put there, so they count as placed.
-fn no_longer_placed(taken_off: &Tally, open: &Tally) -> Tally {
+fn no_longer_placed(removed_from_record: &Tally, open: &Tally) -> Tally {
     let mut placed = Tally::default();
-    for taken in taken_off.rows() {
+    for taken in removed_from_record.rows() {
         let Instruction::RemoveUnits { seat, kind, .. } = taken.single_instruction else {
             continue;
         };

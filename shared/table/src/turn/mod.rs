@@ -352,8 +352,8 @@ impl TurnFacts {
     /// Records that `count` due cards of `deck` were drawn, or that a King of the Hill card was taken
     /// instead.
     pub fn record_drawn_due_cards(&mut self, deck: Deck, count: u8) {
-        let drawn = &mut self.drawn_due_card_counts[deck_index(deck)];
-        *drawn = drawn.saturating_add(count);
+        let drawn_count = &mut self.drawn_due_card_counts[deck_index(deck)];
+        *drawn_count = drawn_count.saturating_add(count);
     }
 }
 

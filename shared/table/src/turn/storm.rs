@@ -146,9 +146,9 @@ impl TableState {
         let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);
         let next = self.players_from_first().find(|&seat| !has_entered(seat))?;
-        let entered: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
+        let entered_sum: u16 = counts.iter().map(|&(_, cards)| u16::from(cards)).sum();
         // The sum can exceed 6 if a player's elimination was undone after other players had entered
         // their numbers.
-        Some((next, VORTEX_EDGE_COUNT.saturating_sub(entered)))
+        Some((next, VORTEX_EDGE_COUNT.saturating_sub(entered_sum)))
     }
 }

@@ -284,22 +284,22 @@ impl ReminderList {
             refineries.dedup();
             Some(refineries).filter(|refineries| !refineries.is_empty())
         };
-        let lost = lost_by
+        let loss = lost_by
             .and_then(|seat| Some((seat, possible_in_hex(&state.seat(seat).refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryLoss {
                 seat,
                 taken_by: gained_by,
                 refineries,
             });
-        let gained = gained_by
+        let gain = gained_by
             .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
             .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
         // In a contested hex, the attacker may be the player who is recorded as working the refinery. Then
         // nothing changes.
         let reminder = if was_contested {
-            gained.or(lost.filter(|_| gained_by.is_none()))
+            gain.or(loss.filter(|_| gained_by.is_none()))
         } else {
-            lost.or(gained)
+            loss.or(gain)
         };
         if let Some(reminder) = reminder {
             self.add_optional(RuleId::Min1, reminder);

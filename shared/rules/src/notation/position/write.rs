@@ -155,7 +155,7 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
     let explorable = rules.board().explorable();
     let faceup = explorable & !state.facedown;
     if !state.facedown.is_empty() {
-        let listed = if state.facedown.len() > faceup.len() {
+        let listed_hexes = if state.facedown.len() > faceup.len() {
             out.push_str("facedown all");
             if !faceup.is_empty() {
                 out.push_str(" but");
@@ -165,7 +165,7 @@ fn write_facedown(rules: &Rules, state: &State, out: &mut String) -> fmt::Result
             out.push_str("facedown");
             state.facedown
         };
-        write_list(out, listed.iter().map(|hex| ShowHex(rules, hex)))?;
+        write_list(out, listed_hexes.iter().map(|hex| ShowHex(rules, hex)))?;
         out.push_str("tokens");
         for (half, tokens) in state.tokens.iter().enumerate() {
             if half > 0 && !rules.board().halves()[half].is_empty() {
@@ -302,8 +302,8 @@ fn cards_in_box(rules: &Rules, state: &State) -> Pile {
         ]
         .into_iter();
         let piles = piles.chain(&state.hands).chain(&state.fulfilled);
-        let used: u8 = piles.map(|pile| pile.count(card)).sum();
-        in_box.set(card, count.saturating_sub(used));
+        let used_count: u8 = piles.map(|pile| pile.count(card)).sum();
+        in_box.set(card, count.saturating_sub(used_count));
     }
     in_box
 }

@@ -200,10 +200,10 @@ impl PhysicalBoard {
                 Pile::PointCards(..) if !view.parts.phases.is_managed() => 0,
                 Pile::Lost(seat, kind, _) if self.unlocated_losses.contains(&(seat, kind)) => {
                     let piles = self.piles().into_iter();
-                    let lost = piles.filter(|other| {
+                    let lost_piles = piles.filter(|other| {
                         matches!(other, Pile::Lost(owner, lost, _) if (*owner, *lost) == (seat, kind))
                     });
-                    lost.map(|other| self.missing(other)).sum()
+                    lost_piles.map(|other| self.missing(other)).sum()
                 }
                 Pile::Rubium(_)
                 | Pile::PointCards(..)

@@ -87,8 +87,8 @@ impl Recorded {
             // The terrain of the units of a player who leaves is not entered.
             TableEvent::UnitsChanged { seat, kind, change } if records_absence(entry) => {
                 self.bought.retain(|(owner, _), _| *owner != seat);
-                let lost = Pile::Lost(seat, kind, None);
-                self.piles.add(lost, -i64::from(change));
+                let lost_pile = Pile::Lost(seat, kind, None);
+                self.piles.add(lost_pile, -i64::from(change));
             }
             TableEvent::Explored {
                 seat,

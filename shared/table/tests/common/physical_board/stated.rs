@@ -103,11 +103,11 @@ fn just_bought(
         return 0;
     }
     let bought = recorded.bought_in_turn(seat, kind);
-    let earlier = match view.phase {
+    let units_of_earlier_turns = match view.phase {
         Some(Phase::Deployment) => 0,
         _ => (recorded.on_board(seat, kind) - bought).max(0),
     };
-    bought.min(count - earlier).max(0)
+    bought.min(count - units_of_earlier_turns).max(0)
 }
 
 /// The changes if an entry takes `count` figures off the board. Up to `max_unplaced` of them may be figures
