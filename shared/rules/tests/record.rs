@@ -271,7 +271,7 @@ fn steps_before_a_drawn_card_cannot_be_undone() {
 }
 
 #[test]
-fn game_with_replaced_steps_is_invalid() {
+fn game_record_with_replaced_steps_is_invalid() {
     let mut timeline = begin(2);
     assert!(play_random_step(&mut timeline));
     let mut record = timeline.record().clone();

@@ -11,8 +11,8 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once (MIN-1). If the player has already mined in this
-    /// turn, gains only the rubium of refineries that were entered since then. If they forgot to mine in
-    /// their latest turn, gains what they missed.
+    /// turn, gains only the rubium of refineries that were entered since then; if there are none, warns. If
+    /// they forgot to mine in their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);
@@ -222,7 +222,7 @@ impl TableState {
 
     /// If turns are not tracked, updates the players' mining before `seat` makes an entry. The entry ends the
     /// turn of another player who has just mined. A purchase that is not recorded ends the turn of `seat`. If
-    /// the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the next one.
+    /// the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the next turn.
     pub(crate) fn update_mining_before_entry(
         &mut self,
         table: &Table,

@@ -132,18 +132,17 @@ mod tests {
     #[test]
     fn presets_manage_only_the_parts_that_they_name() {
         assert_eq!(PartsPreset::Everything.parts(), PartSettings::default());
-        let rubium_only = PartsPreset::RubiumOnly.parts();
-        assert!(
-            rubium_only.rubium.is_managed()
-                && !rubium_only.phases.is_managed()
-                && !rubium_only.dice.is_managed()
-        );
-        let battles_only = PartsPreset::BattlesOnly.parts();
-        assert!(
-            battles_only.dice.is_managed()
-                && !battles_only.rubium.is_managed()
-                && !battles_only.phases.is_managed()
-        );
+        let physical = PartSettings::all(PartSetting::Physical);
+        let only_rubium = PartSettings {
+            rubium: PartSetting::Managed,
+            ..physical
+        };
+        assert_eq!(PartsPreset::RubiumOnly.parts(), only_rubium);
+        let only_dice = PartSettings {
+            dice: PartSetting::Managed,
+            ..physical
+        };
+        assert_eq!(PartsPreset::BattlesOnly.parts(), only_dice);
     }
 
     #[test]

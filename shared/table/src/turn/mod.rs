@@ -88,7 +88,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Starts the mission draws before the first turn: one mission for each player (OPT-EXEC), or the
+    /// Starts the mission draws at the start of the game: one mission for each player (OPT-EXEC), or the
     /// transmission line (OPT-INTERCEPT).
     pub fn begin_mission_draws(&mut self) {
         if self.table.has_option(OptionalRule::ExecutiveOrders) {
@@ -309,7 +309,8 @@ impl TableState {
         }
     }
 
-    /// Returns the turn of the next player who is neither away nor eliminated.
+    /// Returns the turn of the next player who is neither away nor eliminated, or of the active player if no
+    /// other player can play.
     fn find_next_turn(&self) -> NextTurn {
         let active = self.order.iter().position(|&seat| seat == self.active);
         let following = self.order.iter().enumerate().cycle();
