@@ -26,7 +26,7 @@ impl Transaction<'_> {
     /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        if self.state.draws_loser_card(self.table, seat, deck) {
+        if self.state.is_draw_of_loser_card(self.table, seat, deck) {
             return Ok(self.draw_loser_card(seat)?);
         }
         let due_card_counts = self.state.due_card_counts(self.table, seat);
@@ -391,7 +391,7 @@ impl TableState {
 
     /// Returns whether a card that `seat` draws from `deck` is the Energize card for a lost battle (BAT-12):
     /// that card is due, and no other Energize card is.
-    pub(crate) fn draws_loser_card(&self, table: &Table, seat: Seat, deck: Option<Deck>) -> bool {
+    pub(crate) fn is_draw_of_loser_card(&self, table: &Table, seat: Seat, deck: Option<Deck>) -> bool {
         deck == Some(Deck::Energize)
             && self.due_card_counts(table, seat)[deck_index(Deck::Energize)] == 0
             && self.loser_cards_due.contains(&seat)

@@ -14,8 +14,8 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 
-/// The result of an attempt to enter the next input of the battle.
-enum Advance {
+/// Whether the next input of the battle was entered.
+enum Progress {
     /// An input was entered.
     Continued,
     /// The players must answer a question first.
@@ -72,10 +72,10 @@ impl<'a> CorrectedBattle<'a> {
         roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Option<RefightQuestion>, TableRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
-            match self.advance(moment, roll_die)? {
-                Advance::Continued => {}
-                Advance::Asks(question) => return Ok(Some(question)),
-                Advance::NothingLeft => break,
+            match self.enter_next(moment, roll_die)? {
+                Progress::Continued => {}
+                Progress::Asks(question) => return Ok(Some(question)),
+                Progress::NothingLeft => break,
             }
         }
         for entry in self.earlier.take_other_entries() {
@@ -180,30 +180,30 @@ impl<'a> CorrectedBattle<'a> {
     }
 
     /// Enters the next input at `moment`.
-    fn advance(
+    fn enter_next(
         &mut self,
         moment: Moment,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Advance, TableRefusal> {
+    ) -> Result<Progress, TableRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
             if !belongs_to_battle(&entry.input) {
                 self.repeat_other_entry(entry)?;
-                return Ok(Advance::Continued);
+                return Ok(Progress::Continued);
             }
             // An entry of the battle that no longer applies is left out.
             if self.repeat(entry.step_index, entry.by, entry.input).is_ok() {
-                return Ok(Advance::Continued);
+                return Ok(Progress::Continued);
             }
         }
         let Some(battle) = self.state.battle().copied() else {
-            return Ok(Advance::NothingLeft);
+            return Ok(Progress::NothingLeft);
         };
         let has_later_input = self.earlier.has_input_after(self.table, &battle, moment);
         match (&self.state.pending_input, battle.stage) {
             (PendingInput::Battle, Stage::Roll) => {
                 let earlier_roll = self.earlier.take_roll(RollKey::of(&battle));
                 if earlier_roll.is_none() && !has_later_input {
-                    return Ok(Advance::NothingLeft);
+                    return Ok(Progress::NothingLeft);
                 }
                 self.roll_dice(&battle, earlier_roll.unwrap_or_default(), roll_die)
             }
@@ -218,15 +218,15 @@ impl<'a> CorrectedBattle<'a> {
             (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
             }
-            _ => Ok(Advance::NothingLeft),
+            _ => Ok(Progress::NothingLeft),
         }
     }
 
-    fn enter_for_table(&mut self, action: SharedAction) -> Result<Advance, TableRefusal> {
+    fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, TableRefusal> {
         // Warnings are overridden: the players have already confirmed that they roll these dice themselves.
         let input = TableAction::from(action).into_input(true);
         self.enter(Author::Keeper, vec![input])?;
-        Ok(Advance::Continued)
+        Ok(Progress::Continued)
     }
 
     /// Enters the dice of a roll: the dice of the earlier roll that still apply, and the missing dice.
@@ -235,7 +235,7 @@ impl<'a> CorrectedBattle<'a> {
         battle: &Battle,
         earlier_roll: Roll,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Advance, TableRefusal> {
+    ) -> Result<Progress, TableRefusal> {
         if let Some(hits) = earlier_roll.hits
             && earlier_roll.hit_dice == battle.dice_to_roll
         {
@@ -267,7 +267,7 @@ impl<'a> CorrectedBattle<'a> {
                         faces.extend(missing);
                     }
                     _ => {
-                        return Ok(Advance::Asks(RefightQuestion::Dice {
+                        return Ok(Progress::Asks(RefightQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
                             count: count as u8,
@@ -290,7 +290,7 @@ impl<'a> CorrectedBattle<'a> {
         &mut self,
         battle: &Battle,
         faces: [Vec<u8>; 2],
-    ) -> Result<Advance, TableRefusal> {
+    ) -> Result<Progress, TableRefusal> {
         let [mut attacker, mut defender] = faces;
         let [attacker_dice_count, defender_dice_count] = battle.dice_to_roll.map(usize::from);
         attacker.truncate(attacker_dice_count);
@@ -305,31 +305,31 @@ impl<'a> CorrectedBattle<'a> {
     fn enter_one_by_one(
         &mut self,
         faces: impl Iterator<Item = u8>,
-    ) -> Result<Advance, TableRefusal> {
+    ) -> Result<Progress, TableRefusal> {
         let dice: Vec<TableInput> = faces
             .map(|face| TableInput::Chance(TableChanceOutcome::Die { face }))
             .collect();
         // A step needs an input.
         if dice.is_empty() {
-            return Ok(Advance::NothingLeft);
+            return Ok(Progress::NothingLeft);
         }
         self.enter(Author::Chance, dice)?;
-        Ok(Advance::Continued)
+        Ok(Progress::Continued)
     }
 
     /// Enters the casualty that the players choose for a hit that the earlier battle did not have.
-    fn remove_casualty(&mut self, battle: &Battle) -> Advance {
+    fn remove_casualty(&mut self, battle: &Battle) -> Progress {
         let Some(removal) = battle.next_removal() else {
-            return Advance::NothingLeft;
+            return Progress::NothingLeft;
         };
         if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
             let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);
             let by = Author::Seat(removal.chooser.0);
             if self.enter(by, vec![entry]).is_ok() {
-                return Advance::Continued;
+                return Progress::Continued;
             }
         }
-        Advance::Asks(RefightQuestion::Casualty {
+        Progress::Asks(RefightQuestion::Casualty {
             seat: removal.chooser,
             owner: battle.owner(removal.side),
             hits: battle.hits[removal.side.index()].total(),

@@ -89,7 +89,7 @@ impl Grounds {
             .is_some_and(|won| won.battle.attacker == seat);
         let (is_due_for_battle, may_condition_be_met) = match entry {
             RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
-            RewardEntry::Draw(deck) => (state.draws_loser_card(table, seat, deck), false),
+            RewardEntry::Draw(deck) => (state.is_draw_of_loser_card(table, seat, deck), false),
             RewardEntry::MissionCard => (has_won, false),
             RewardEntry::PhysicalMission {
                 is_battle_mission, ..

@@ -12,9 +12,9 @@ use rubium_record::{Entry, Timeline};
 /// steps and replacements in effect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ConfirmedActions {
-    /// The ticks.
-    ticked: Tally,
-    /// The sum of `ticked` and of the marks of steps and replacements.
+    /// The actions that the players have ticked in the list.
+    ticks: Tally,
+    /// The sum of `ticks` and of the marks of steps and replacements.
     done: Tally,
     /// Number of entries of the record that were already read.
     read_entry_count: usize,
@@ -45,11 +45,11 @@ impl ConfirmedActions {
         let read = |mark: &str| notation::read_mark(timeline.machine(), mark);
         for entry in entries.iter().skip(self.read_entry_count) {
             if let Entry::Mark(mark) = entry {
-                self.ticked.add_all(&read(mark)?);
+                self.ticks.add_all(&read(mark)?);
             }
         }
         self.read_entry_count = entries.len();
-        self.done = self.ticked.clone();
+        self.done = self.ticks.clone();
         let steps = timeline.steps().filter_map(|step| step.mark.as_deref());
         let replacements = timeline.replacements();
         let replacements = replacements.filter_map(|(replacement, _)| replacement.mark.as_deref());

@@ -115,12 +115,12 @@ fn mission_choice(
         Answer::Unknown => ConditionStatus::Unknown,
     };
     let is_own_turn = !table.part_settings().phases.is_managed() || state.active == seat;
-    let is_second_for_battle = state.won_battle.is_some_and(|won| won.is_mission_claimed)
+    let is_second_battle_mission = state.won_battle.is_some_and(|won| won.is_mission_claimed)
         && conditions::is_battle_mission(table, card);
     Some(MissionChoice {
         card,
         condition_status,
-        can_fulfil_now: is_own_turn && !is_second_for_battle,
+        can_fulfil_now: is_own_turn && !is_second_battle_mission,
         unknown_facts,
     })
 }
