@@ -20,7 +20,7 @@ pub struct AvailableSwaps {
     pub refineries: Refineries,
     /// Whether the total is below the recommended total. This is only a warning.
     pub has_few_refineries: bool,
-    /// The first error of the swaps, if any. A game cannot begin with it.
+    /// The first error of the swaps, if any. Until it is resolved, a game cannot begin.
     pub error: Option<SwapError>,
 }
 

@@ -30,7 +30,7 @@ impl Table {
     /// player.
     ///
     /// # Errors
-    /// The game is over, an input is pending, or the current phase is known and is not Deployment.
+    /// The game is over, an input is pending, or phases are managed and the current phase is not Deployment.
     pub fn with_newcomer(
         &self,
         state: &TableState,

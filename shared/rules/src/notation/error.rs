@@ -19,8 +19,8 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// The rule that the set-up violates, or that makes the text valid only with another edition or optional
-    /// rule; `None` for other errors, even if their messages name a rule.
+    /// The rule to cite for errors of the set-up, of options that are not in play, and of the transmission
+    /// line; `None` for other errors, even if their messages name a rule.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),

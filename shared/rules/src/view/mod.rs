@@ -317,7 +317,7 @@ pub struct ForceView {
     pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
-    /// Those of these hits whose casualty another seat picks in place of the owner, by that seat.
+    /// The hits among these whose casualty another seat picks in place of the owner, grouped by that seat.
     pub hits_by_picker: Vec<HitsOfPicker>,
 }
 

@@ -306,7 +306,7 @@ impl Transaction<'_> {
 }
 
 impl Refinery {
-    /// The event that `seat` begins to work the refinery or, without `is_worked`, stops working it.
+    /// The event for a refinery that `seat` begins to work (`is_worked`) or stops working.
     pub fn event(self, seat: Seat, is_worked: bool) -> TableEvent {
         TableEvent::RefineryChanged {
             seat,

@@ -145,7 +145,7 @@ pub(super) struct EarlierEntry {
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
-    /// If the input says who works the refinery in the hex of the battle now: that change.
+    /// The change that the input enters, if it says who now works the refinery in the hex of the battle.
     pub refinery_change: Option<RefineryChange>,
     moment: Option<Moment>,
 }

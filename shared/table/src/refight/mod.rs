@@ -122,7 +122,7 @@ impl Table {
     ///
     /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
     /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
-    /// A refinery, and the rubium that was mined there, is given back only if the players answer so.
+    /// A refinery, and the rubium that was mined there, is given back only if an answer says so.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, the corrected forces are impossible, or the

@@ -104,8 +104,8 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// If `reminder` is about mining, and some refineries have no miner unless `contested_miners` can mine,
-    /// lists a reminder of these refineries.
+    /// If `reminder` is about mining, and there are fewer miners than refineries without `contested_miners`,
+    /// lists a reminder that some refineries may have no miner.
     fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested_miners: u8) {
         if let Reminder::Mining {
             refineries, miners, ..

@@ -205,7 +205,9 @@ pub enum TableEvent {
         /// Its victory points.
         vp: u8,
     },
-    /// A player's victory points from a source changed. Managed missions have other events.
+    /// A player's victory points from a source changed. A managed mission causes
+    /// [`MissionFulfilled`](TableEvent::MissionFulfilled) or
+    /// [`MissionTakenBack`](TableEvent::MissionTakenBack) instead.
     PointsChanged {
         /// The player.
         seat: Seat,
@@ -333,7 +335,8 @@ pub enum TableEvent {
         /// The force that would have lost a unit.
         side: Side,
     },
-    /// A unit was lost in a battle or to a special attack. A sacrificed unit has another event.
+    /// A unit was lost in a battle or to a special attack. A sacrificed unit causes
+    /// [`Sacrificed`](TableEvent::Sacrificed) instead.
     UnitLost {
         /// The owner.
         seat: Seat,
