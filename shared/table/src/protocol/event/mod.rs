@@ -205,9 +205,9 @@ pub enum TableEvent {
         /// Its victory points.
         vp: u8,
     },
-    /// A player's victory points from a source changed. A managed mission causes
-    /// [`MissionFulfilled`](TableEvent::MissionFulfilled) or
-    /// [`MissionTakenBack`](TableEvent::MissionTakenBack) instead.
+    /// A player's victory points from a source changed. Fulfilling a managed mission causes
+    /// [`MissionFulfilled`](TableEvent::MissionFulfilled) instead; taking back any mission causes
+    /// [`MissionTakenBack`](TableEvent::MissionTakenBack).
     PointsChanged {
         /// The player.
         seat: Seat,
