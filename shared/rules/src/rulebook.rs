@@ -36,8 +36,8 @@ struct Document {
     words: Vec<Word>,
 }
 
-/// What an optional rule changes, what it conflicts with and whether it is a house rule in 2005; taken from
-/// the same data that validates set-ups.
+/// What an optional rule changes, what it conflicts with and whether it is a house rule in the 2005 edition;
+/// taken from the same data that validates set-ups.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionNote {

@@ -47,7 +47,7 @@
 //! let view = enter(Author::Seat(0), "anyway buy human 1").unwrap();
 //! assert_eq!(view.seats[0].rubium, 9);
 //!
-//! // Bo records a miner and the refinery that it works. From then on, mining takes one entry in each turn.
+//! // Bo records a miner and a refinery of Bo's home base. From then on, mining takes one entry in each turn.
 //! enter(Author::Seat(1), "place human 1").unwrap();
 //! enter(Author::Seat(1), "work 3 home").unwrap();
 //! for _ in 0..4 {

@@ -6,7 +6,7 @@ use rubium_rules::{
     resolve,
 };
 
-/// Returns whether the phase can end automatically, and the warnings when it ends.
+/// Returns whether the phase can end automatically, and the warnings about ending it.
 fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));

@@ -101,7 +101,8 @@ pub enum Refight {
     NeedsAnswer(RefightQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RefightStep>),
-    /// An entry after the battle, or one that does not belong to it, is impossible with the corrected forces.
+    /// An entry after the battle, or an entry that does not belong to it, is impossible with the corrected
+    /// forces.
     Contradicts {
         /// Index of the step with the entry among the steps since the battle began.
         source: usize,

@@ -232,8 +232,8 @@ impl UnfoundedChange {
         let mut inputs = vec![change];
         let mut amount = 0;
         if holder.is_some() {
-            // The part that was mined in the latest turn no longer counts as mined. It may be all that is
-            // left.
+            // The part that was mined in the latest turn no longer counts as mined. It may be all the
+            // rubium that the player has left.
             let has_turns = table.part_settings().phases.is_managed();
             let mined_beyond_income = |state: &TableState| match has_turns {
                 true => state.mined_beyond_income_in_latest_turn(author),

@@ -133,8 +133,8 @@ pub(crate) struct CurrentBattle {
     /// The battle as it was before its latest card window closed. Forgotten when a die, a casualty or another
     /// window follows. Until then, playing a physical card opens the window again.
     pub battle_before_window_closed: Option<Battle>,
-    /// The card window that opened only for the effect of a card for which the players had not been asked. It
-    /// closes by itself once the effect is entered. Forgotten when a die follows.
+    /// The card window that opened only to enter the effect of a card that was played while no window was
+    /// open. It closes by itself once the effect is entered. Forgotten when a die follows.
     pub window_for_played_card: Option<CardWindow>,
     /// Physical cards that were played, and whose effects have not been entered yet.
     pub unentered_cards: UnenteredCards,

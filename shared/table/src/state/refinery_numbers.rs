@@ -17,7 +17,7 @@ pub struct RefineryNumber {
     pub value: u8,
     /// Whether the number is printed on home bases; otherwise it is on tokens.
     pub is_home_base: bool,
-    /// Provenance of the refineries with this number; `None` if the content does not state it.
+    /// Provenance of the refineries with this number; `None` if the content does not give it.
     pub provenance: Option<Provenance>,
 }
 
@@ -40,9 +40,9 @@ impl TableState {
             .collect()
     }
 
-    /// The refineries that another miner of `seat` may work, because no player is recorded as working them,
-    /// without duplicates: those of home bases, then those on tokens. Each list is sorted. Refineries on the
-    /// home base of another player are listed only if a player worked them before.
+    /// Lists, without duplicates, the refineries that no player is recorded as working, so that another miner
+    /// of `seat` may work them: those of home bases, then those on tokens. Each list is sorted. Refineries on
+    /// the home base of another player are listed only if a player worked them before.
     pub(crate) fn unworked_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {

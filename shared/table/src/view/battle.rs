@@ -44,7 +44,7 @@ pub struct TableForce {
     pub dice_per_kind: Vec<TableUnits>,
     /// Modifiers other than 0.
     pub modifiers: Vec<TableModifier>,
-    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does.
+    /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits.
     pub modified_values: Vec<KindValue>,
     /// Faces that hit in the current step with modifiers; empty before the first step.
     pub hit_faces: Vec<u8>,

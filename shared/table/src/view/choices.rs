@@ -36,15 +36,15 @@ pub struct TableChoices {
     pub skippable_player: Option<Seat>,
     /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
-    /// What the active player can mine if some recorded refineries have no miner any more. Empty if there are
-    /// enough miners, too many choices, or two choices with the same amount.
+    /// What the active player can mine if some recorded refineries have no miner any more. Empty outside the
+    /// Mining phase, or if there are enough miners, too many choices, or two choices with the same amount.
     pub mining: Vec<MiningChoice>,
     /// Players for whom no refinery of their home base is recorded.
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
-    /// Refineries that another miner of the active player may work, because no player is recorded as working
-    /// them, without duplicates.
+    /// Refineries that no player is recorded as working, without duplicates. Another miner of the active
+    /// player may work them.
     pub unworked_refineries: Vec<TableRefinery>,
     /// The values of the refineries that the active player found in this turn and is not recorded as working,
     /// without duplicates. Only the players know whether a miner is there.
@@ -177,7 +177,8 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
 }
 
 /// The sets of refineries that the active player may still work if there are fewer miners than refineries, in
-/// descending order of their rubium. Empty if there are too many of them, or if two have the same amount.
+/// descending order of their rubium. Empty outside the Mining phase, after mining, if there are too many
+/// sets, or if two have the same amount.
 fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     let is_due = table.part_settings().rubium.is_managed()
         && state.is_idle()

@@ -120,7 +120,7 @@ impl WarnedEntries<'_> {
         }
     }
 
-    /// Returns what `find` returns for the first warning for which it returns anything.
+    /// Returns the first `Some` that `find` returns for a warning.
     fn find_warning<T>(&self, find: impl Fn(&Warning) -> Option<T>) -> Option<T> {
         let mut warnings = self.warnings.iter();
         warnings.find_map(|warning| find(&warning.warning))

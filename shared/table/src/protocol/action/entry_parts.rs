@@ -122,7 +122,7 @@ pub enum Target {
     Hit {
         /// The force that would lose a unit.
         side: Side,
-        /// The seat that would pick the casualty; `None` if the owner of the force would.
+        /// The seat that would pick the casualty; `None` if the owner of the force would pick it.
         picker: Option<Seat>,
     },
     /// The kind of the unit that the card puts on the board.
@@ -177,7 +177,7 @@ pub enum EnteredEffect {
     CancelHit {
         /// The force that would lose a unit.
         side: Side,
-        /// The seat that would pick the casualty; `None` if the owner of the force would.
+        /// The seat that would pick the casualty; `None` if the owner of the force would pick it.
         picker: Option<Seat>,
     },
     /// The player who enters the effect picks a casualty in place of the unit's owner (CRD-4).
