@@ -23,11 +23,11 @@ pub enum SessionRefusal {
         /// The latest version.
         latest: u32,
     },
-    /// The viewer has no right to act for that seat.
+    /// The viewer has no right to act for that seat, or as a keeper or participant.
     #[error("this viewer may not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotPermitted {
-        /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
-        /// table.
+        /// The seat for which the viewer wanted to act; `None` if the request needs the role of a keeper or
+        /// of any participant.
         seat: Option<Seat>,
     },
     /// The request needs a hand that is not open.

@@ -54,7 +54,7 @@ pub async fn act(
 /// before the seat `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
-/// The errors of [`act`].
+/// The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
 #[tauri::command]
 #[specta::specta]
 pub async fn pass_window(

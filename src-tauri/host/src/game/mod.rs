@@ -373,6 +373,8 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::Internal`] if there is no outcome to draw. In a lesson, [`PlayRefusal::Rule`] if the
+    /// rules refuse its move.
     pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

@@ -98,8 +98,8 @@ pub(super) fn redoable_step(
     controllers.is_person(summary.seat).then_some(summary)
 }
 
-/// The authors whose steps a single undo can include: the person who decided last, and all computers. `None`
-/// if no person has decided.
+/// The authors whose steps a single undo can include: all computers, and the author of the last step that was
+/// made neither by a computer nor by chance. `None` if there is no such step.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,

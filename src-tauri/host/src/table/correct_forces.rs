@@ -14,21 +14,21 @@ use crate::table::TableHistoryEntry;
 
 impl RunningTable {
     /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps
-    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the dice and
-    /// casualties that the players entered for the corrected battle because they were missing, in the order
-    /// of the questions. A single undo reverses the whole correction. Figures that the players had already
-    /// put on the board when they entered the battle stay confirmed on the to-do list only if they belong to
-    /// the forces in effect.
+    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the players'
+    /// answers to the questions so far, in the order of the questions: missing dice and casualties of the
+    /// corrected battle, and whether refineries are taken back. A single undo reverses the whole correction.
+    /// Figures that the players had already put on the board when they entered the battle stay confirmed on
+    /// the to-do list only if they belong to the forces in effect.
     ///
     /// # Errors
-    /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing from `answers`; repeat the request
-    /// with that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is
-    /// not a keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, or if there was no
-    /// battle, or the latest was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
+    /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
+    /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
+    /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
+    /// or if the latest battle was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
     /// after the correction. [`SessionRefusal::Internal`] if the record does not replay.
-    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes pending
-    /// before may have been drawn. If only an outcome after the correction could not be saved, the correction
-    /// remains.
+    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
+    /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
+    /// correction remains.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,

@@ -82,7 +82,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
-    /// [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if the system has no random bytes.
     pub fn set_pin(
         &mut self,
         viewer: ViewerId,

@@ -231,6 +231,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::Internal`] if there is no outcome to draw.
     pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,

@@ -30,7 +30,7 @@ struct UndoStep {
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
     /// If the step is a correction of forces, the steps that it brought into effect, as the log lists them.
-    corrected: Option<Vec<UndoStep>>,
+    corrected_steps: Option<Vec<UndoStep>>,
 }
 
 /// The result of an undo.
@@ -100,7 +100,7 @@ impl UndoSteps {
 
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
     fn add_undo_step(&mut self, step: UndoStep) {
-        if step.corrected.is_some() {
+        if step.corrected_steps.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
             self.replaced.push(self.in_effect.split_off(index));
@@ -120,7 +120,7 @@ impl UndoSteps {
                 summary,
                 change_count: 1,
                 is_drawn,
-                corrected: None,
+                corrected_steps: None,
             }),
         }
     }
@@ -138,7 +138,7 @@ impl UndoSteps {
     /// The numbers of the steps that the log lists, in order.
     pub fn logged_step_numbers(&self) -> impl Iterator<Item = u32> {
         self.in_effect.iter().flat_map(|step| {
-            let listed = match &step.corrected {
+            let listed = match &step.corrected_steps {
                 Some(steps) => steps.as_slice(),
                 None => std::slice::from_ref(step),
             };
@@ -156,7 +156,7 @@ impl UndoSteps {
     #[must_use]
     pub fn last_correction(&self) -> Option<u32> {
         let last = self.in_effect.last()?;
-        last.corrected.as_ref().map(|_| last.summary.number)
+        last.corrected_steps.as_ref().map(|_| last.summary.number)
     }
 
     /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of forces are also
@@ -170,8 +170,8 @@ impl UndoSteps {
             .collect();
         let earlier_count = undoable.len().saturating_sub(MAX_LISTED_STEPS);
         let is_listed = |&(index, step): &(usize, &&UndoStep)| {
-            let follows_correction = || index > 0 && undoable[index - 1].corrected.is_some();
-            index >= earlier_count || step.corrected.is_some() || follows_correction()
+            let follows_correction = || index > 0 && undoable[index - 1].corrected_steps.is_some();
+            index >= earlier_count || step.corrected_steps.is_some() || follows_correction()
         };
         let listed = undoable.iter().enumerate().filter(is_listed);
         listed.map(|(_, step)| step.summary.clone()).collect()
@@ -215,7 +215,7 @@ impl UndoSteps {
             if index < restored_from {
                 summaries.push(step.summary.clone());
             }
-            if step.corrected.is_some() {
+            if step.corrected_steps.is_some() {
                 restored_from = restored_from.min(index);
                 self.in_effect
                     .extend(self.replaced.pop().unwrap_or_default());
@@ -254,18 +254,18 @@ impl UndoStep {
             summary: forces_correction_summary(number),
             change_count: 1,
             is_drawn: false,
-            corrected: Some(steps),
+            corrected_steps: Some(steps),
         }
     }
 
     /// The summary of the latest step within this undo step.
     fn latest(&self) -> &TableStepSummary {
-        let last = self.corrected.as_ref().and_then(|steps| steps.last());
+        let last = self.corrected_steps.as_ref().and_then(|steps| steps.last());
         last.map_or(&self.summary, |step| &step.summary)
     }
 
     fn latest_mut(&mut self) -> &mut TableStepSummary {
-        let last = self.corrected.as_mut().and_then(|steps| steps.last_mut());
+        let last = self.corrected_steps.as_mut().and_then(|steps| steps.last_mut());
         last.map_or(&mut self.summary, |step| &mut step.summary)
     }
 }
