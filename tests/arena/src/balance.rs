@@ -81,7 +81,7 @@ impl EventCounts {
     }
 }
 
-/// Numbers of units of one kind in games with a winner.
+/// Numbers of units of one kind in games that were not abandoned.
 #[derive(Clone, Copy, Default)]
 struct UnitCounts {
     bought: u64,

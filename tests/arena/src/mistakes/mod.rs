@@ -72,7 +72,7 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     println!(
         "# {context}; played: {}; best other: {}",
         notation_of(&mistake.wrong_actions),
-        notation_of(&[verdict.best_other])
+        notation_of(&[verdict.best_non_solution])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
@@ -136,7 +136,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`].
+/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`]. Decisions with one
+/// legal action, or with more than twelve, are not examined.
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,
