@@ -252,9 +252,10 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
-    /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
-    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]: the actions had no
-    /// effect. If only an outcome could not be saved, the step remains.
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::Handover`],
+    /// [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::InvalidSetup`],
+    /// [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]: the actions had no effect. If only an outcome
+    /// could not be saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,

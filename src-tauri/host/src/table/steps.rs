@@ -63,7 +63,7 @@ impl UndoSteps {
         let mut reader = StepReader {
             table: timeline.machine(),
             first: 0,
-            min_return_number: firsts.min().unwrap_or(usize::MAX),
+            min_return_step_count: firsts.min().unwrap_or(usize::MAX),
             states: vec![timeline.first_state().clone()],
         };
         let mut undo_steps = UndoSteps::default();
@@ -310,26 +310,26 @@ struct StepReader<'a> {
     first: usize,
     /// The smallest number of steps to which [`return_to`](StepReader::return_to) has to return. States after
     /// fewer steps are not kept.
-    min_return_number: usize,
+    min_return_step_count: usize,
     /// The state after the first `first` steps, then the states after each further step.
     states: Vec<TableState>,
 }
 
 impl<'a> StepReader<'a> {
-    /// Starts after the first `number` effective steps of the record.
-    fn at(timeline: &'a Timeline<Table>, number: usize) -> Option<StepReader<'a>> {
+    /// Starts after the first `step_count` effective steps of the record.
+    fn at(timeline: &'a Timeline<Table>, step_count: usize) -> Option<StepReader<'a>> {
         Some(StepReader {
             table: timeline.machine(),
-            first: number,
-            min_return_number: number,
-            states: vec![timeline.state_at(number).ok()?],
+            first: step_count,
+            min_return_step_count: step_count,
+            states: vec![timeline.state_at(step_count).ok()?],
         })
     }
 
-    /// Returns to the state after the first `number` steps. Returns false if that state was not reached or
-    /// not kept.
-    fn return_to(&mut self, number: usize) -> bool {
-        let later = number.checked_sub(self.first);
+    /// Returns to the state after the first `step_count` steps. Returns false if that state was not reached
+    /// or not kept.
+    fn return_to(&mut self, step_count: usize) -> bool {
+        let later = step_count.checked_sub(self.first);
         let later = later.filter(|&later| later < self.states.len());
         if let Some(later) = later {
             self.states.truncate(later + 1);
@@ -349,13 +349,13 @@ impl<'a> StepReader<'a> {
                 return false;
             };
             let is_drawn = is_drawn_by_app(self.table, &state, step.by);
-            let number = self.first + self.states.len() - 1;
+            let step_number = self.first + self.states.len() - 1;
             let is_applied = try_apply(self.table, &mut state, step);
             if is_applied {
-                undo_steps.add_recorded_step(step_summary(self.table, number, step), is_drawn);
-                if number < self.min_return_number {
+                undo_steps.add_recorded_step(step_summary(self.table, step_number, step), is_drawn);
+                if step_number < self.min_return_step_count {
                     self.states.clear();
-                    self.first = number + 1;
+                    self.first = step_number + 1;
                 }
                 self.states.push(state);
             }

@@ -45,19 +45,19 @@ struct Mistake {
 /// # Errors
 /// A game failed.
 pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
-    for number in 0..arguments.game_count {
-        let (result, ()) = play_game(arguments, number, |_| ())?;
-        let rules = rules_of_game(arguments, number)?;
+    for game_number in 0..arguments.game_count {
+        let (result, ()) = play_game(arguments, game_number, |_| ())?;
+        let rules = rules_of_game(arguments, game_number)?;
         for mistake in mistakes_of_game(&rules, &result.inputs) {
             if let Some((turn, verdict)) = judge(&mistake) {
                 let context = format!(
-                    "{} seed {} game {number} turn {turn}",
+                    "{} seed {} game {game_number} turn {turn}",
                     arguments.seats[0], arguments.seed
                 );
                 print_puzzle(&rules, &context, &mistake, &verdict);
             }
         }
-        eprintln!("game {number} examined");
+        eprintln!("game {game_number} examined");
     }
     Ok(())
 }
