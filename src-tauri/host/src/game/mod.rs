@@ -219,7 +219,7 @@ impl Game {
         matches!(self.pending_input(), PendingInput::Over { .. })
     }
 
-    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at `viewer`, and closes any other hand that was open at this viewer.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];

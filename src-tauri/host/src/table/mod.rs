@@ -261,7 +261,7 @@ impl RunningTable {
         inputs: &[TableInput],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        let number = self.timeline().step_count();
+        let step_number = self.timeline().step_count();
         let is_drawn = is_drawn_by_app(self.table(), self.state(), by);
         let active = self.state().active_seat(self.table());
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
@@ -271,8 +271,8 @@ impl RunningTable {
         })?;
         self.read_marks()?;
         self.steps.clear_redo();
-        if let Some(step) = self.timeline().step(number) {
-            let summary = step_summary(self.table(), number, step);
+        if let Some(step) = self.timeline().step(step_number) {
+            let summary = step_summary(self.table(), step_number, step);
             self.steps.add_recorded_step(summary, is_drawn);
         }
         // The next turn belongs to another player.

@@ -83,19 +83,19 @@ impl UndoSteps {
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `number` on, and clears the redo
-    /// list.
-    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, number: usize) {
+    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
+    /// redo list.
+    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, first_step: usize) {
         let mut corrected = UndoSteps::default();
-        if let Some(mut reader) = StepReader::at(timeline, number) {
-            reader.read(timeline.steps().skip(number), &mut corrected);
+        if let Some(mut reader) = StepReader::at(timeline, first_step) {
+            reader.read(timeline.steps().skip(first_step), &mut corrected);
         }
-        self.add_correction(number, corrected.in_effect);
+        self.add_correction(first_step, corrected.in_effect);
         self.clear_redo();
     }
 
-    fn add_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
-        self.add_undo_step(UndoStep::correction(number, steps));
+    fn add_correction(&mut self, first_step: usize, steps: Vec<UndoStep>) {
+        self.add_undo_step(UndoStep::correction(first_step, steps));
     }
 
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
@@ -192,24 +192,24 @@ impl UndoSteps {
         next_steps.map(|step| step.summary.clone()).collect()
     }
 
-    /// Returns whether step `number` can be undone.
+    /// Returns whether step `step_number` can be undone.
     #[must_use]
-    pub fn can_undo(&self, number: u32) -> bool {
-        let has_number = |step: &&UndoStep| step.summary.number == number;
+    pub fn can_undo(&self, step_number: u32) -> bool {
+        let has_number = |step: &&UndoStep| step.summary.number == step_number;
         self.in_effect
             .iter()
             .find(has_number)
             .is_some_and(|step| !step.is_drawn)
     }
 
-    /// Moves step `number` and all later steps to the redo list. If step `number` is a correction, the steps
-    /// that it replaced are in effect again.
-    pub fn move_to_redo(&mut self, number: u32) -> UndoResult {
+    /// Moves step `step_number` and all later steps to the redo list. If step `step_number` is a correction,
+    /// the steps that it replaced are in effect again.
+    pub fn move_to_redo(&mut self, step_number: u32) -> UndoResult {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
         let mut restored_from = usize::MAX;
-        let is_undone = |step: &mut UndoStep| step.summary.number >= number;
+        let is_undone = |step: &mut UndoStep| step.summary.number >= step_number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
             let index = self.in_effect.len();
             if index < restored_from {
@@ -219,7 +219,7 @@ impl UndoSteps {
                 restored_from = restored_from.min(index);
                 self.in_effect
                     .extend(self.replaced.pop().unwrap_or_default());
-                has_restored_steps = step.summary.number == number;
+                has_restored_steps = step.summary.number == step_number;
             }
             self.undone.push(step);
         }
@@ -248,10 +248,10 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces with `number` steps before it.
-    fn correction(number: usize, steps: Vec<UndoStep>) -> UndoStep {
+    /// A correction of forces with `first_step` steps before it.
+    fn correction(first_step: usize, steps: Vec<UndoStep>) -> UndoStep {
         UndoStep {
-            summary: forces_correction_summary(number),
+            summary: forces_correction_summary(first_step),
             change_count: 1,
             is_drawn: false,
             corrected_steps: Some(steps),
