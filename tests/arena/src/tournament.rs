@@ -114,7 +114,7 @@ pub fn rules_of_game(arguments: &Arguments, game_number: u64) -> Result<Rules, T
 /// The seed of the board of game `game_number`. The other seeds of the game are derived from it.
 fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
     let mut seeds = Random::new(arguments.seed);
-    for _ in 0..number / arguments.seats.len() as u64 {
+    for _ in 0..game_number / arguments.seats.len() as u64 {
         seeds.next_seed();
     }
     seeds.next_seed()
