@@ -56,7 +56,7 @@ pub enum SessionRefusal {
         /// Maximum number of inputs in a request.
         max: u32,
     },
-    /// There is no undone step to redo.
+    /// The requested number of steps cannot be redone.
     #[error("nothing to redo")]
     NoRedo,
     /// The odds cannot be computed: the battle is too large, or the query is invalid.
@@ -65,7 +65,7 @@ pub enum SessionRefusal {
         /// The exceeded limit or the error in the query, in plain English.
         reason: String,
     },
-    /// The disk operation failed. The request had no effect.
+    /// The disk operation failed. What could not be saved had no effect; steps saved before it remain.
     #[error("{error}")]
     NotSaved {
         /// The reason.

@@ -57,8 +57,8 @@ pub async fn open_lesson(
 /// Continues after a step that the learner only reads.
 ///
 /// # Errors
-/// [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position; the
-/// errors that all commands of [`play`](super::play) share.
+/// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
+/// that all commands of [`play`](super::play) share.
 #[tauri::command]
 #[specta::specta]
 pub async fn continue_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {

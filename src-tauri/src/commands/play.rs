@@ -133,7 +133,8 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the public events since the previous turn of the player at the main window.
+/// Returns the public events since the previous turn of the player at the main window; if it is not known who
+/// that is, since the previous turn began.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {

@@ -32,7 +32,7 @@ fn correction_without_a_change_changes_nothing() {
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Makes a random entry. During a battle, this is mostly the entry that the battle waits for.
+/// Makes a random entry. During a battle, this is usually the entry that the battle waits for.
 fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
     let weights = table.machine().outcome_weights(table.state());
     let view = table_view(table.machine(), table.state(), None);

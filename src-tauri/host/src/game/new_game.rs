@@ -1,4 +1,4 @@
-//! Setup of a new game.
+//! Set-up of a new game.
 
 use rubium_players::PlayingStyle;
 use rubium_record::{ChanceSource, Header};

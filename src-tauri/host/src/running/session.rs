@@ -56,13 +56,13 @@ pub trait Session: Send + 'static {
     /// Draws all pending random outcomes that players do not enter.
     ///
     /// # Errors
-    /// An outcome could not be saved.
+    /// An outcome could not be drawn or saved.
     fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at `viewer`, and closes any other hand that was open at this viewer.
     ///
     /// # Errors
     /// The hand may not be opened; the hand state is unchanged.

@@ -170,10 +170,10 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`]. If
-    /// the entries are refused or cannot be saved, they have no effect; outcomes that were pending before
-    /// them may nevertheless have been drawn. [`SessionRefusal::NotSaved`] is also returned if the step was
-    /// saved but a following outcome was not; the step then remains.
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::Internal`]. If the entries are refused or cannot be saved, they have no effect;
+    /// outcomes that were pending before them may nevertheless have been drawn. If only a following outcome
+    /// could not be drawn or saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,

@@ -1,4 +1,4 @@
-//! Setup of a new table.
+//! Set-up of a new table.
 
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
