@@ -284,9 +284,9 @@ fn setup_with_mission_condition(
 /// Returns whether the condition of `twoFronts` is met after these entries, and the facts about which the
 /// players are asked.
 fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
-    let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
-    all.extend(entries);
-    let timeline = play(setup, &all);
+    let mut all_entries = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
+    all_entries.extend(entries);
+    let timeline = play(setup, &all_entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     let [mission] = &view.choices.missions[..] else {
         panic!("seat 1 should have one mission");

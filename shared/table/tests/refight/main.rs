@@ -62,18 +62,18 @@ fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
 
 /// The number of the step that began the latest battle, and all steps from that step on.
 fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
-    let read_step = |number: usize| {
-        let step = table.step(number).unwrap();
+    let read_step = |step_number: usize| {
+        let step = table.step(step_number).unwrap();
         let inputs = step.inputs.iter();
         let inputs = inputs.map(|text| notation::read(table.machine(), text).unwrap());
         (step.by, inputs.collect::<Vec<TableInput>>())
     };
-    let numbers = 0..table.step_count();
-    let number = numbers
+    let step_numbers = 0..table.step_count();
+    let first_step = step_numbers
         .rev()
-        .find(|&number| read_step(number).1.iter().any(TableInput::begins_battle))?;
-    let steps = (number..table.step_count()).map(read_step).collect();
-    Some((number, steps))
+        .find(|&step_number| read_step(step_number).1.iter().any(TableInput::begins_battle))?;
+    let steps = (first_step..table.step_count()).map(read_step).collect();
+    Some((first_step, steps))
 }
 
 fn refight(
