@@ -54,7 +54,7 @@ fn bindings_are_up_to_date() {
     check_golden_file("bindings.ts", &expected);
 }
 
-/// A game as the page receives it when the game is opened, and the updates of the following steps.
+/// A game as the page receives it when it is opened, and the updates for the steps that follow.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Fixture {
@@ -140,8 +140,8 @@ impl FixtureGame {
         let (mut history, mut legal_actions) = (Vec::new(), Vec::new());
         let timeline = self.game.timeline();
         collect_legal_actions(timeline.machine(), timeline.state(), &mut legal_actions);
-        let number = timeline.step_count() as u64;
-        let action = self.player.choose(&(), number, &legal_actions)?;
+        let decision_number = timeline.step_count() as u64;
+        let action = (self.player).choose(&(), decision_number, &legal_actions)?;
         let seat = self.deciding_seat();
         let result = self.game.act(MAIN_WINDOW, seat, &[action], &mut history);
         result.expect("a legal action should be accepted");

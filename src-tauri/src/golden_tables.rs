@@ -250,7 +250,7 @@ fn with_battle(has_physical_dice: bool) -> FixtureTable {
         .enter(1, "battle 2 forest 2H 1F / 2H 1F")
 }
 
-/// Passes card windows and enters `face` for every physical die until the battle needs another input.
+/// Passes card windows and enters `face` for every physical die, until an input of another type is pending.
 fn fight_with_face(mut table: FixtureTable, face: u8) -> FixtureTable {
     for _ in 0..60 {
         table = match table.pending_input() {

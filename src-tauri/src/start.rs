@@ -22,7 +22,8 @@ pub enum StartError {
     Framework(#[from] tauri::Error),
 }
 
-/// Opens the main window and runs the app until the window is closed.
+/// Opens the main window and runs the app until the window is closed. If another instance already runs,
+/// brings the windows of that instance to the front instead.
 ///
 /// # Errors
 /// [`StartError`].

@@ -1,5 +1,5 @@
-//! The windows: command permissions of the scoreboard window, minimum sizes, announcements to screen readers,
-//! and the wake lock while a table is open.
+//! The windows: opening and focusing them, their theme and minimum sizes, the commands that the scoreboard
+//! window may call, announcements to screen readers, and the wake lock while a table is open.
 
 use tauri::ipc::Invoke;
 use tauri::webview::PageLoadEvent;

@@ -1,5 +1,6 @@
 //! Dependencies between crates, and between modules of the core and the shell, are one-way. The core uses no
-//! windows, files, clock or threads.
+//! windows, files, clock or threads. Matches on events and actions name every variant, and the paths in the
+//! documents exist.
 
 #![cfg(test)]
 
@@ -51,7 +52,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The crates of the core. The host and test programs may depend on all of them.
+/// The crates of the core. The host and `rubium-proof` may depend on all of them.
 const CORE: &[&str] = &[
     "rubium-lessons",
     "rubium-odds",

@@ -1,4 +1,5 @@
-// Test of the Commander's advice: requested, shown as steps and arrows, and dismissed by another action.
+// Test of the Commander's advice: a player requests it, sees it as steps and arrows, and dismisses it with
+// another action or with a second press.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,5 +1,5 @@
-// Tests of appearance, sound, motion and board zoom. Settings take effect at once and are saved. Sound fails
-// silently without a device.
+// Tests of appearance, sound and board zoom. Settings take effect at once and are saved. Sound fails silently
+// without a device.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ import { withWindow } from "./lib/window.mjs";
 const LOOK = { theme: "light", palette: "protanopia", text: "largest" };
 
 test("theme, colours and size of text take effect at once and are stored", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     await withWindow(
       async (window) => {
         await waitForHome(window);
@@ -31,19 +31,19 @@ test("theme, colours and size of text take effect at once and are stored", () =>
         assert.deepEqual(look, LOOK);
         assert.ok(fontSize > lookBefore.fontSize * 1.2, `${fontSize} px`);
         assert.notEqual(surface, lookBefore.surface);
-        const settings = join(dirname(gamesFolder(data)), "settings.json");
+        const settings = join(dirname(gamesFolder(homeFolder)), "settings.json");
         await window.until("the stored setting", async () =>
           (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
-      { data },
+      { data: homeFolder },
     );
     await withWindow(
       async (window) => {
         await waitForHome(window);
         assert.deepEqual((await readLook(window)).look, LOOK);
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 
@@ -111,8 +111,8 @@ test("two fingers zoom and move the board, and drag no units", () =>
  * `use`.
  */
 const withLateGame = (use) =>
-  withFolder(async (data) => {
-    await saveGames(data);
+  withFolder(async (homeFolder) => {
+    await saveGames(homeFolder);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -121,7 +121,7 @@ const withLateGame = (use) =>
         await openGame("late")(window);
         await use(window, await measureHexes(window));
       },
-      { data },
+      { data: homeFolder },
     );
   });
 

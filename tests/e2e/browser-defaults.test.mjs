@@ -1,4 +1,5 @@
-// Tests that browser shortcuts have no effect, that a reload loses nothing, and that a window opens at its last size.
+// Tests that browser shortcuts have no effect, that a reload loses nothing, and that a window opens at its
+// last size.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -75,9 +76,9 @@ test("browser shortcuts and menus have no effect", () =>
   }));
 
 test("a window opens at its last size", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     // WebDriver ends the app without closing its window, so the app stores no size, and the test writes one.
-    const folder = join(data, "config/games.rubium.desktop");
+    const folder = join(homeFolder, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };
     const state = { width: 1440, height: 810, x: 30, y: 40, prev_x: 30, prev_y: 40, ...flags };
@@ -89,6 +90,6 @@ test("a window opens at its last size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );
       },
-      { data },
+      { data: homeFolder },
     );
   }));

@@ -17,13 +17,13 @@ const TITLE = "Ada, Blaise";
 const CRASH = "Something broke";
 
 test("a crashed screen names the log, and the game resumes from its journal", () =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 41 });
         await gameScreen.raiseCurtain(window);
-        assert.equal(await storedStepCount(data), 0);
+        assert.equal(await storedStepCount(homeFolder), 0);
 
         const logFolder = await makeScreenCrash(window, "first deliberate error");
         await untilLogged(window, logFolder, "first deliberate error");
@@ -43,9 +43,9 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await waitForHome(window);
         await resume(window, TITLE);
         await assertGameContinues(window, 3);
-        assert.equal(await storedStepCount(data), 4);
+        assert.equal(await storedStepCount(homeFolder), 4);
       },
-      { data },
+      { data: homeFolder },
     ),
   ));
 
@@ -80,12 +80,16 @@ const untilLogged = (window, folder, error) =>
     return texts.join("").includes(error);
   });
 
-/** Checks that the step during which the screen crashed is present, and that another step can follow. */
-async function assertGameContinues(window, steps) {
+/**
+ * Checks that the game has `stepCount` steps, including the step during which the screen crashed, and that
+ * another step can follow.
+ */
+async function assertGameContinues(window, stepCount) {
   await gameScreen.raiseCurtain(window);
-  assert.equal(await gameScreen.stepOf(window), steps);
+  assert.equal(await gameScreen.stepOf(window), stepCount);
   await gameScreen.pressPrimary(window);
-  await gameScreen.untilStepAfter(window, steps);
+  await gameScreen.untilStepAfter(window, stepCount);
 }
 
-const storedStepCount = async (data) => (await storedEntries(data)).filter(({ entry }) => entry?.step).length;
+const storedStepCount = async (homeFolder) =>
+  (await storedEntries(homeFolder)).filter(({ entry }) => entry?.step).length;

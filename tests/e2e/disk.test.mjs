@@ -15,24 +15,24 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-/** A folder of every Linux system in which not even root can create a file. */
+/** A folder that every Linux system has, and in which not even root can create a file. */
 const READ_ONLY_FOLDER = "/sys";
 
 test("a step on a full disk is refused and changes nothing, and succeeds once there is space", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     // The journal must be long, because its size becomes the limit for every file of the app, including data
     // shared with the web view.
     const { text } = await generateJournal("late", { names: ["Ada", "Blaise"] });
-    await saveJournal(data, "late", TITLE, text);
+    await saveJournal(homeFolder, "late", TITLE, text);
     await withWindow(
       async (window) => {
         await homeWithFastSettings(window);
         await resume(window, TITLE);
         await gameScreen.raiseCurtain(window);
         const pageBefore = await gameScreen.read(window);
-        const entriesBefore = await storedEntries(data);
+        const entriesBefore = await storedEntries(homeFolder);
 
-        await limitFileSize(window, await journalSize(data));
+        await limitFileSize(window, await journalSize(homeFolder));
         for (let attempt = 0; attempt < 2; attempt++) {
           await gameScreen.pressPrimary(window);
           const toast = await window.until("a refusal", () => textOf(window, ".toast"));
@@ -40,7 +40,7 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
           await press(window, /^(Close|Dismiss)/, ".toast");
           await window.until("the refusal to disappear", async () => !(await textOf(window, ".toast")));
           assert.deepEqual(await gameScreen.read(window), pageBefore);
-          assert.deepEqual(await storedEntries(data), entriesBefore);
+          assert.deepEqual(await storedEntries(homeFolder), entriesBefore);
         }
 
         await limitFileSize(window, "unlimited");
@@ -51,43 +51,43 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
         await leaveGame(window);
         await resume(window, TITLE);
         assert.equal((await gameScreen.read(window)).step, pageAfter.step);
-        assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
+        assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 
 test("a deleted journal of an open game is rewritten at the next step, with a notice", () =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (window) => {
         await homeWithFastSettings(window);
         await newGame(window, { seed: 23 });
         await gameScreen.raiseCurtain(window);
         await gameScreen.endPhase(window);
-        const entriesBefore = await storedEntries(data);
-        await unlink(await journalOf(data));
+        const entriesBefore = await storedEntries(homeFolder);
+        await unlink(await journalOf(homeFolder));
         await gameScreen.endPhase(window);
-        assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
+        assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
         await window.until("the notice", async () => {
           const notice = await textOf(window, ".notice");
           return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
         });
       },
-      { data },
+      { data: homeFolder },
     ),
   ));
 
 test("a read-only data folder is reported, and used once it is writable", () =>
-  withFolder(async (data) => {
-    const folder = dirname(gamesFolder(data));
-    const options = { data };
+  withFolder(async (homeFolder) => {
+    const folder = dirname(gamesFolder(homeFolder));
+    const options = { data: homeFolder };
     await withWindow(async (window) => {
       await homeWithFastSettings(window);
       await newGame(window, { seed: 22 });
     }, options);
-    const entriesBefore = await storedEntries(data);
-    const savedFolder = join(data, "aside");
+    const entriesBefore = await storedEntries(homeFolder);
+    const savedFolder = join(homeFolder, "aside");
     await rename(folder, savedFolder);
     await mkdir(dirname(folder), { recursive: true });
     await replaceFolder(folder, READ_ONLY_FOLDER);
@@ -108,7 +108,7 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await resume(window, TITLE);
       await gameScreen.raiseCurtain(window);
       await gameScreen.endPhase(window);
-      assert.equal((await storedEntries(data)).length, entriesBefore.length + 1);
+      assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
     }, options);
   }));
 
@@ -132,11 +132,11 @@ async function limitFileSize(window, limit) {
 }
 
 /** Returns the path of the only journal. */
-async function journalOf(data) {
-  const folder = gamesFolder(data);
+async function journalOf(homeFolder) {
+  const folder = gamesFolder(homeFolder);
   const [file] = (await readdir(folder)).filter((file) => file.endsWith(".jsonl"));
   return join(folder, file);
 }
 
 /** Returns the size of the only journal, in bytes. Other files of the app may be larger. */
-const journalSize = async (data) => (await stat(await journalOf(data))).size;
+const journalSize = async (homeFolder) => (await stat(await journalOf(homeFolder))).size;

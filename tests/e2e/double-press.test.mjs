@@ -1,5 +1,5 @@
-// Tests of double presses. The second press is meant for the control that has just disappeared, and must have no
-// effect. A later press must have an effect.
+// Tests of double presses. The second press is meant for the control that has just disappeared, and must have
+// no effect. A later press must have an effect.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";

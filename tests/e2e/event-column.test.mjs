@@ -10,8 +10,8 @@ import { saveGames } from "./lib/scenes/saved-games.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("summary and advice take the space of the log and of the empty hex panel", () =>
-  withFolder(async (data) => {
-    await saveGames(data);
+  withFolder(async (homeFolder) => {
+    await saveGames(homeFolder);
     await withWindow(
       async (window) => {
         await changeSettings(window, { speed: "Instant" });
@@ -27,7 +27,7 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         await window.find("[role=status].shown li");
         await assertTextsAreReadable(window);
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 

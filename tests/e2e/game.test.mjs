@@ -17,7 +17,7 @@ const { units } = JSON.parse(
 );
 
 test("a game can be played through every phase", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const game = await generateJournal("tour");
     const seenFeatures = new Set();
     await withWindow(
@@ -31,7 +31,7 @@ test("a game can be played through every phase", () =>
           seenFeatures.add(step.verb);
         });
       },
-      { data },
+      { data: homeFolder },
     );
     for (const feature of [
       "buy",
@@ -45,7 +45,7 @@ test("a game can be played through every phase", () =>
       ...EXPECTED_FEATURES,
     ])
       assert.ok(seenFeatures.has(feature), `${feature} never occurred`);
-    const recordedEntries = (await storedEntries(data)).map(({ entry }) => entry);
+    const recordedEntries = (await storedEntries(homeFolder)).map(({ entry }) => entry);
     assert.deepEqual(
       recordedEntries,
       game.lines.map(({ entry }) => entry),
@@ -53,7 +53,7 @@ test("a game can be played through every phase", () =>
     );
   }));
 
-const EXPECTED_FEATURES = ["a battle card", "a mission", "mining", "a draw", "a curtain", "a loss"];
+const EXPECTED_FEATURES = ["a battle card", "a mission", "mining", "a draw", "a handover", "a loss"];
 
 /**
  * Checks of the changes that a step makes to the page, by the verb of the step. Each check returns the features
@@ -110,8 +110,8 @@ const CHECKS = {
   end({ by }, before, after) {
     if (after.handoverTo) {
       assert.notEqual(after.handoverTo, by);
-      assert.equal(after.openHandOwner, null, "no hand should be open behind the curtain");
-      return ["a curtain"];
+      assert.equal(after.openHandOwner, null, "no hand should be open during the handover");
+      return ["a handover"];
     }
     assert.notEqual(after.phase, before.phase);
     const lines = newLines(before, after);

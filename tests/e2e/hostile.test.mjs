@@ -1,5 +1,5 @@
-// Test with a malicious page that calls every command with invalid arguments. The open game remains unchanged and
-// can be continued.
+// Test with a malicious page that calls every command with invalid arguments. The open game remains unchanged
+// and can be continued.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { newGame, homeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** The commands that the page can call, generated from the commands of the shell. */
+/** The file with the commands that the page can call, generated from the commands of the shell. */
 const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 /** Commands that begin another game when called without their optional argument. */
 const COMMANDS_BEGINNING_GAME = ["rematch"];

@@ -1,5 +1,5 @@
-// Tests of damaged journals in the window: truncated, as after a loss of power, or changed in the middle. A test
-// without a window covers every byte of the last lines.
+// Tests of damaged journals in the window: truncated, as after a loss of power, or changed in the middle. A
+// test without a window covers every byte of the last lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -14,7 +14,7 @@ import { withWindow } from "./lib/window.mjs";
 const TRUNCATION_COUNT = 18;
 
 test("a journal truncated within its last three lines opens at its last complete step", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const { text } = await generateJournal("tour");
     const bytes = Buffer.from(text);
     const lines = text.split("\n").slice(0, -1);
@@ -22,13 +22,13 @@ test("a journal truncated within its last three lines opens at its last complete
       .slice(-3)
       .map((_, index) => lines.slice(0, lines.length - 3 + index).join("\n") + "\n");
     for (const [index, completeText] of completeTexts.entries())
-      await saveJournal(data, `whole-${index}`, `Whole ${index}`, completeText);
+      await saveJournal(homeFolder, `whole-${index}`, `Whole ${index}`, completeText);
     const minLength = Buffer.byteLength(completeTexts[0]) + 1;
     const lengths = Array.from({ length: TRUNCATION_COUNT }, (_, index) =>
       Math.round(minLength + ((bytes.length - 1 - minLength) * index) / (TRUNCATION_COUNT - 1)),
     );
     for (const length of lengths)
-      await saveJournal(data, `truncated-${length}`, `Truncated ${length}`, bytes.subarray(0, length));
+      await saveJournal(homeFolder, `truncated-${length}`, `Truncated ${length}`, bytes.subarray(0, length));
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -53,12 +53,12 @@ test("a journal truncated within its last three lines opens at its last complete
           assert.deepEqual({ ...truncatedGame, notice: "" }, expected[index], `truncated at ${length}`);
         }
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 
 test("a changed line is reported, the game can be recovered up to it, and other games open", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const { text, lines } = await generateJournal("tour");
     const changedLines = text.split("\n");
     // The changed line is not a random outcome: the app would determine the same outcome again, and
@@ -67,8 +67,8 @@ test("a changed line is reported, the game can be recovered up to it, and other 
     const line =
       1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");
     changedLines[line - 1] = changedLines[line - 1].replace(/"hash":"./, '"hash":"x');
-    await saveJournal(data, "changed", "Changed", changedLines.join("\n"));
-    await saveJournal(data, "valid", "Valid", text);
+    await saveJournal(homeFolder, "changed", "Changed", changedLines.join("\n"));
+    await saveJournal(homeFolder, "valid", "Valid", text);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -94,7 +94,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await gameScreen.raiseCurtain(window);
         assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 

@@ -1,5 +1,5 @@
-// Tests with the keyboard only: a complete turn, from the list of games to the next player's curtain, and the focus in
-// dialogs.
+// Tests with the keyboard only: a complete turn, from the list of games to the handover to the next player,
+// and the focus in dialogs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -29,7 +29,7 @@ test("a turn can be played without a pointer", () =>
     await window.find(".curtain .take-seat:enabled");
     const firstPlayer = (await gameScreen.read(window)).handoverTo;
 
-    // One key closes and opens the hand behind the curtain.
+    // After the handover, one key closes and opens the hand.
     await untilFocused(window, /begin$/);
     await window.press(KEYS.enter);
     await window.until("the hand", async () => (await gameScreen.read(window)).openHandOwner === firstPlayer);

@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 120;
 const TITLE = "Ada, Blaise";
 
 test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const random = seededRandom(7);
     let shownPage = null;
     for (let kill = 0; kill <= KILL_COUNT; kill++) {
@@ -45,9 +45,9 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           await lastPress;
           shownPage.minStepCount = shownStepCount;
         },
-        { data },
+        { data: homeFolder },
       );
-      const entries = await storedEntries(data);
+      const entries = await storedEntries(homeFolder);
       const storedStepCount = stepCountOf(entries);
       assert.ok(
         storedStepCount >= (shownPage.minStepCount ?? 0),
@@ -61,8 +61,8 @@ const COMPUTERS = PLAYERS.map((player) => ({ ...player, computer: "Recruit" }));
 const COMPUTERS_TITLE = COMPUTERS.map(({ name }) => name).join(", ");
 
 test("a game of computers at top speed loses no visible step when killed, and continues as if never killed", () =>
-  withFolder((data) =>
-    withFolder(async (otherData) => {
+  withFolder((homeFolder) =>
+    withFolder(async (otherHomeFolder) => {
       const random = seededRandom(11);
       let shownStepCount = 0;
       for (let kill = 0; kill < KILL_COUNT / 4; kill++) {
@@ -77,15 +77,15 @@ test("a game of computers at top speed loses no visible step when killed, and co
             shownStepCount = await stepOf(window);
             await window.kill();
           },
-          { data },
+          { data: homeFolder },
         );
-        const storedStepCount = stepCountOf(await storedEntries(data));
+        const storedStepCount = stepCountOf(await storedEntries(homeFolder));
         assert.ok(
           storedStepCount >= shownStepCount,
           `kill ${kill}: ${shownStepCount} steps were shown, ${storedStepCount} are stored`,
         );
       }
-      const playedSteps = stepsOf(await storedEntries(data));
+      const playedSteps = stepsOf(await storedEntries(homeFolder));
       assert.ok(playedSteps.length > 40, `${playedSteps.length} steps were made`);
       await withWindow(
         async (window) => {
@@ -97,9 +97,12 @@ test("a game of computers at top speed loses no visible step when killed, and co
             await window.until("a further step", async () => (await stepOf(window)) > previousSteps);
           }
         },
-        { data: otherData },
+        { data: otherHomeFolder },
       );
-      assert.deepEqual(playedSteps, stepsOf(await storedEntries(otherData)).slice(0, playedSteps.length));
+      assert.deepEqual(
+        playedSteps,
+        stepsOf(await storedEntries(otherHomeFolder)).slice(0, playedSteps.length),
+      );
     }),
   ));
 
@@ -126,7 +129,7 @@ async function assertStepsPresent(window, shownPage) {
   assert.deepEqual(page.log, shownPage.log);
 }
 
-/** Leaves out the highlighting of hexes, which is for the deciding player and disappears behind a curtain. */
+/** Leaves out the highlighting of hexes, which is for the deciding player and disappears in a handover. */
 const publicHexes = ({ hexes }) =>
   Object.fromEntries(
     Object.entries(hexes).map(([coordinates, { units, facedown }]) => [coordinates, { units, facedown }]),

@@ -45,8 +45,8 @@ for (const language of ["fr", "es"])
     }));
 
 test("a selected language takes effect everywhere at once and is stored", () =>
-  withFolder(async (data) => {
-    const settings = join(dirname(gamesFolder(data)), "settings.json");
+  withFolder(async (homeFolder) => {
+    const settings = join(dirname(gamesFolder(homeFolder)), "settings.json");
     await withWindow(
       async (window) => {
         await waitForHome(window);
@@ -61,7 +61,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
         );
       },
-      { data },
+      { data: homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -69,7 +69,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         assert.equal(await languageOf(window), "es");
         assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.new);
       },
-      { data },
+      { data: homeFolder },
     );
   }));
 

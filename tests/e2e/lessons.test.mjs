@@ -1,5 +1,6 @@
-// Tests that complete all lessons by pressing their targets: in each language by pointer, with other actions tried
-// at every step, and by keyboard.
+// Tests of the lessons. All lessons can be completed by pressing their targets: in each language by pointer,
+// with other actions tried at every step, and by keyboard. Other tests cover the start, the focus and a
+// restart.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -104,7 +105,7 @@ test("the focus returns to the marked hex after a replay, and goes to the gold b
   }));
 
 test("a lesson continues at its step after a restart, and steps can be repeated and skipped", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     await withWindow(
       async (window) => {
         await openHomeIn(window, "en");
@@ -121,7 +122,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         await leaveGame(window);
         assert.equal(await isPresent(window, "li.game"), false);
       },
-      { data },
+      { data: homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -131,6 +132,6 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         const { lesson, step } = await untilStep(window);
         assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });
       },
-      { data },
+      { data: homeFolder },
     );
   }));

@@ -15,10 +15,10 @@ export async function prepareGameList(window) {
 }
 
 /**
- * Each scene has its own window. `prepareData` writes files into its data folder. `openScene` brings the page
- * to the beginning. `play` performs the scene and returns the durations of its frames, and the longest time between two
- * steps if only computers play, in milliseconds.
- * @type {{ id: string, name: string, prepareData?: (data: string) => Promise<void>, openScene: (window: any) => Promise<void>,
+ * Each scene has its own window. `prepareData` writes files into the home folder of its app. `openScene`
+ * brings the page to the beginning. `play` performs the scene and returns the durations of its frames, and
+ * the longest time between two steps if only computers play, in milliseconds.
+ * @type {{ id: string, name: string, prepareData?: (homeFolder: string) => Promise<void>, openScene: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], whileChanging: number[], longestWait?: number }> }[]}
  */
 export const SCENES = [
@@ -73,9 +73,9 @@ function watchDirectors(window) {
   return measureComputers(window, WATCH_MS);
 }
 
-async function saveBattle(data) {
+async function saveBattle(homeFolder) {
   const { text } = await generateJournal("window");
-  await saveJournal(data, "battle", BATTLE_TITLE, text);
+  await saveJournal(homeFolder, "battle", BATTLE_TITLE, text);
 }
 
 async function openBattle(window) {

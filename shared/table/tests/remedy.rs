@@ -94,7 +94,7 @@ fn mined_rubium_is_paid_back_before_refinery_is_removed() {
     assert_eq!(
         remedy_with("keeper: set rubium 1 1"),
         None,
-        "cannot be paid back"
+        "1 rubium should be too little to pay back 2"
     );
 }
 
@@ -239,7 +239,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
     assert_eq!(actual, Some((RemedyAction::EnterForPlayer, Seat(1))));
 }
 
-/// Checks that a remedy is for seat 1, and returns its entries.
+/// Checks that a remedy is for the first seat, and returns its entries.
 fn entries_for_first_seat(remedy: &Remedy) -> Vec<TableAction> {
     assert_eq!(remedy.seat, Seat(0));
     remedy.entries.clone()

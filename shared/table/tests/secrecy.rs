@@ -93,12 +93,12 @@ fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
 
 /// For each world, the entry with which the secret seat keeps a mission; `None` if no such choice is pending.
 fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2]> {
-    let keep = |state| {
+    let offered_missions = |state| {
         table_view(table, state, Some(SECRET_SEAT))
             .choices
             .offered_missions
     };
-    let offered = worlds.map(keep);
+    let offered = worlds.map(offered_missions);
     if offered[0].is_empty() {
         return None;
     }
@@ -111,7 +111,7 @@ fn keep_inputs(table: &Table, worlds: [&TableState; 2]) -> Option<[TableInput; 2
 }
 
 /// Makes the same random entries in both worlds, but draws the cards of the secret seat independently.
-/// Returns how many of its draws gave different cards.
+/// Returns how many draws of the secret seat gave different cards.
 fn compare_two_worlds(
     seed: u64,
     parts: PartSettings,
@@ -176,13 +176,13 @@ fn compare_two_worlds(
                     let deck = random.pick(&[Deck::Energize, Deck::Missions]);
                     let action = TableAction::Seat(SeatAction::Draw { deck: Some(deck) });
                     let override_warnings = true;
-                    let entered = EntryRequest {
+                    let entry = EntryRequest {
                         action,
                         override_warnings,
                     };
                     (
                         Author::Seat(random.below(player_count) as u8),
-                        TableInput::Enter(entered),
+                        TableInput::Enter(entry),
                     )
                 } else if random.one_in(8) {
                     let (seat, card) = (random.seat(), random.card(table));
@@ -213,14 +213,14 @@ fn compare_two_worlds(
                     random.entry(table, [1, 1])
                 };
                 match &input {
-                    TableInput::Enter(entered) if reveals_card(by, &entered.action) => continue,
+                    TableInput::Enter(entry) if reveals_card(by, &entry.action) => continue,
                     _ => (by, [input.clone(), input]),
                 }
             }
         };
         let mut worlds = [one.clone(), two.clone()];
-        let entered = [0, 1].map(|world| table.enter(&mut worlds[world], by, &inputs[world]));
-        match entered {
+        let results = [0, 1].map(|world| table.enter(&mut worlds[world], by, &inputs[world]));
+        match results {
             [Ok(first), Ok(second)] => {
                 assert_same_events(&first, &second);
                 assert_same_summary(table, by, &inputs);

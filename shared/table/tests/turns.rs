@@ -281,11 +281,12 @@ fn setup_with_mission_condition(
     setup
 }
 
-/// Returns whether the condition of `twoFronts` is met after these entries, and the facts that are asked for.
+/// Returns whether the condition of `twoFronts` is met after these entries, and the facts about which the
+/// players are asked.
 fn mission_status(setup: &TableSetup, entries: &[&str]) -> (ConditionStatus, Vec<Fact>) {
-    let mut all = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
-    all.extend(entries);
-    let timeline = play(setup, &all);
+    let mut all_entries = vec!["first 1", "keeper: set hand 1 twoFronts 1"];
+    all_entries.extend(entries);
+    let timeline = play(setup, &all_entries);
     let view = table_view(timeline.machine(), timeline.state(), Some(Seat(0)));
     let [mission] = &view.choices.missions[..] else {
         panic!("seat 1 should have one mission");
@@ -298,10 +299,10 @@ fn mission_about_rubium_asks_for_physical_rubium() {
     let nine_rubium = Condition::Rubium { at_least: 9 };
     let physical =
         setup_with_mission_condition(nine_rubium.clone(), &[], PartsPreset::CardsAndDice.parts());
-    let asked = vec![Fact::Rubium { at_least: 9 }];
+    let unknown_facts = vec![Fact::Rubium { at_least: 9 }];
     assert_eq!(
         mission_status(&physical, &[]),
-        (ConditionStatus::Unknown, asked)
+        (ConditionStatus::Unknown, unknown_facts)
     );
     // Managed rubium is known.
     let managed = setup_with_mission_condition(nine_rubium, &[], managed_except_dice());

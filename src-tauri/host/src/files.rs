@@ -241,7 +241,7 @@ pub enum FileReadError {
     /// The file is larger than the limit.
     #[error("the file is {bytes} bytes, which is over the limit")]
     TooLarge {
-        /// Size in bytes.
+        /// Size in bytes. If the file grew while it was read, the number of bytes that were read.
         bytes: u64,
     },
     /// The system reported an error.
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_file_writes_leave_no_temporary_files() {
+    fn whole_file_writes_keep_taken_paths_and_leave_no_temporary_files() {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert_eq!(create(&path, b"one"), Ok(true));

@@ -16,7 +16,7 @@ const MAX_NAME_CHARS: usize = 24;
     rename_all_fields = "camelCase"
 )]
 pub enum NameError {
-    /// The name is empty.
+    /// The name has no visible character.
     #[error("the name is empty")]
     Empty,
     /// The name is too long.
@@ -41,7 +41,7 @@ pub enum NameError {
 /// Trims a name and checks it.
 ///
 /// # Errors
-/// [`NameError`].
+/// [`NameError`], except [`NameError::Duplicate`].
 pub fn checked_name(text: &str) -> Result<String, NameError> {
     let name = text.trim();
     let length = name.chars().count();

@@ -23,11 +23,11 @@ pub enum SessionRefusal {
         /// The latest version.
         latest: u32,
     },
-    /// The viewer has no right to act for that seat.
+    /// The viewer has no right to act for that seat, or as a keeper or participant.
     #[error("this viewer may not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
     NotPermitted {
-        /// The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
-        /// table.
+        /// The seat for which the viewer wanted to act; `None` if the request needs the role of a keeper or
+        /// of any participant.
         seat: Option<Seat>,
     },
     /// The request needs a hand that is not open.
@@ -56,7 +56,7 @@ pub enum SessionRefusal {
         /// Maximum number of inputs in a request.
         max: u32,
     },
-    /// There is no undone step to redo.
+    /// The requested number of steps cannot be redone.
     #[error("nothing to redo")]
     NoRedo,
     /// The odds cannot be computed: the battle is too large, or the query is invalid.
@@ -65,7 +65,7 @@ pub enum SessionRefusal {
         /// The exceeded limit or the error in the query, in plain English.
         reason: String,
     },
-    /// The disk operation failed. The request had no effect.
+    /// The disk operation failed. What could not be saved had no effect; steps saved before it remain.
     #[error("{error}")]
     NotSaved {
         /// The reason.

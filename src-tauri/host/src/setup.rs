@@ -44,7 +44,7 @@ pub fn check_players<'a>(
 /// Returns the seed that a player entered, or a random seed, and whether a player entered the seed.
 ///
 /// # Errors
-/// [`LibraryRefusal::Seed`].
+/// [`LibraryRefusal::Seed`]; [`LibraryRefusal::Internal`] if the system provides no random bytes.
 pub fn seed_or_random(entered_seed: Option<&str>) -> Result<(Seed, bool), LibraryRefusal> {
     let seed = entered_seed.map_or_else(random_seed, parse_seed)?;
     Ok((seed, entered_seed.is_some()))

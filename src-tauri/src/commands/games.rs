@@ -1,4 +1,5 @@
-//! Library commands for games only: listing and opening.
+//! Library commands for games only: listing, creating, opening and importing games, and reporting a problem
+//! with the open game. Each of them may also return [`LibraryRefusal::Internal`].
 
 use rubium_host::game::{Controller, GameSnapshot, NewGame, Preview, rematch as rematch_of};
 use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
@@ -13,7 +14,7 @@ use super::{AppInfo, AppState};
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-/// be opened.
+/// be opened or read.
 #[tauri::command]
 #[specta::specta]
 pub async fn games(
@@ -91,7 +92,8 @@ pub async fn open_game(
 /// damaged file is kept.
 ///
 /// # Errors
-/// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+/// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not even
+/// its header.
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_game(

@@ -30,7 +30,9 @@ pub fn lessons() -> Result<Vec<LessonSummary>, LibraryRefusal> {
 /// leaving the open game. Earlier steps are carried out as the lesson prescribes.
 ///
 /// # Errors
-/// [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
+/// [`LibraryRefusal::NoSuchLesson`], after which the open game stays open; [`LibraryRefusal::InUse`] if
+/// another running instance of the app has locked the settings; [`LibraryRefusal::Internal`] if a lesson is
+/// invalid.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_lesson(
@@ -55,7 +57,8 @@ pub async fn open_lesson(
 /// Continues after a step that the learner only reads.
 ///
 /// # Errors
-/// [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
+/// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
+/// that all commands of [`play`](super::play) share.
 #[tauri::command]
 #[specta::specta]
 pub async fn continue_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {

@@ -1,5 +1,5 @@
-//! Library commands that are the same for games and tables.
-//! Each of them may also return [`LibraryRefusal::Internal`].
+//! Library commands that are the same for games and tables. Each of them except [`leave`] may also return
+//! [`LibraryRefusal::Internal`].
 
 use rubium_host::library::{LibraryRefusal, parse_record_id};
 use rubium_rules::Rules;

@@ -3,8 +3,8 @@
 //! A command returns success or a refusal. Changes to the open game arrive through one ordered channel
 //! ([`resync`](play::resync)). No command has a viewer parameter:
 //! [`connect_scoreboard`](table::connect_scoreboard) connects the viewer of the scoreboard window, and all
-//! other commands that need a viewer act for the main window. Only [`open_hand`](running::open_hand) opens a
-//! hand.
+//! other commands that need a viewer act for the main window. The page can open a hand only with
+//! [`open_hand`](running::open_hand).
 
 pub mod games;
 pub mod lessons;

@@ -54,7 +54,7 @@ pub async fn act(
 /// before the seat `stop_before`. Stops at the first computer, which decides by itself.
 ///
 /// # Errors
-/// The errors of [`act`].
+/// The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
 #[tauri::command]
 #[specta::specta]
 pub async fn pass_window(
@@ -133,7 +133,8 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the public events since the previous turn of the player at the main window.
+/// Returns the public events since the previous turn of the player at the main window; if it is not known who
+/// that is, since the previous turn began.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {

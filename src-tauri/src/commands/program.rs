@@ -1,4 +1,5 @@
-//! Commands of the program itself: version, settings, rulebook, errors of the page.
+//! Commands of the program itself, such as those about its version, the settings, the rulebook and page
+//! errors.
 
 use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{
@@ -20,7 +21,7 @@ use rubium_host::table::TableSession;
 
 /// Maximum number of characters of a text that is passed to screen readers.
 const MAX_ANNOUNCED_CHARS: usize = 2000;
-/// Maximum number of characters that are logged of an error of the page.
+/// Maximum number of characters that are logged for a page error.
 const MAX_ERROR_CHARS: usize = 4000;
 
 /// Information about this program.
@@ -179,7 +180,7 @@ pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> O
     overview_for(chosen, players).ok()
 }
 
-/// Writes an error of the page to the log.
+/// Writes a page error to the log.
 #[tauri::command]
 #[specta::specta]
 pub fn log_page_error(text: String) {

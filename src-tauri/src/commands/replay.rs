@@ -74,7 +74,9 @@ pub async fn open_replay(
 /// Returns the public view of the replayed game after its first `step` steps.
 ///
 /// # Errors
-/// [`PlayRefusal::NoGame`] if no game is being replayed; [`PlayRefusal::NoStep`] if the game has fewer steps.
+/// [`PlayRefusal::NoGame`] if no game is being replayed; [`PlayRefusal::NoStep`] if the game has fewer steps;
+/// [`SessionRefusal::Internal`](rubium_host::refusal::SessionRefusal::Internal) if the record does not
+/// replay.
 #[tauri::command]
 #[specta::specta]
 pub async fn replay_view_at(

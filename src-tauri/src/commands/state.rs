@@ -39,7 +39,8 @@ pub struct AppState {
     observer: Mutex<Option<OpenSessionsObserver>>,
     /// Passes a text to screen readers. Without it, the web view announces live regions.
     announcer: Mutex<Option<Announcer>>,
-    /// Serializes requests that open, leave, rename, delete or restore sessions.
+    /// Serializes requests that must not overlap, such as those that open, leave, rename, delete or restore
+    /// sessions.
     session_mutex: tokio::sync::Mutex<()>,
 }
 
@@ -167,7 +168,7 @@ impl AppState {
         SettingsStore::read_settings_unlocked((self.backend_factory)().path())
     }
 
-    /// Waits until no other request opens, leaves, renames, deletes or restores a session.
+    /// Waits until no other request holds this lock, for example to open, rename or delete a session.
     pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.session_mutex.lock().await
     }

@@ -130,7 +130,8 @@ pub async fn table_log(app: State<'_, AppState>) -> Result<Vec<TableStep>, Table
     read(&app.tables, |table, viewer| table.log(viewer)).await
 }
 
-/// Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice.
+/// Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, played
+/// cards, and hits of dice.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, TableRefusal> {

@@ -1,4 +1,5 @@
-//! Library commands for tables only: listing, opening, and options of new tables.
+//! Library commands for tables only: listing, creating, opening and importing tables, and the options of new
+//! tables. Each command that returns a [`LibraryRefusal`] may also return [`LibraryRefusal::Internal`].
 
 use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
 use rubium_host::table::{NewTable, OpeningValues, Pins, TablePreview, TableSnapshot};
@@ -47,7 +48,7 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-/// be opened.
+/// be opened or read.
 #[tauri::command]
 #[specta::specta]
 pub async fn tables(
@@ -114,7 +115,8 @@ pub async fn open_table(
 /// damaged file is kept.
 ///
 /// # Errors
-/// The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+/// The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not
+/// even its header.
 #[tauri::command]
 #[specta::specta]
 pub async fn recover_table(

@@ -54,7 +54,7 @@ pub struct Settings {
     pub theme: Option<Theme>,
     /// Size of all text.
     pub text_size: TextSize,
-    /// Colours of factions and dangers. Each palette suits one kind of colour vision.
+    /// Colours of factions and warnings. Each palette suits one kind of colour vision.
     pub palette: Palette,
     /// Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details.
     pub shows_provenance_marks: bool,
@@ -176,7 +176,7 @@ pub enum TextSize {
     Largest,
 }
 
-/// Colours of factions and dangers. Each palette suits one kind of colour vision.
+/// Colours of factions and warnings. Each palette suits one kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum Palette {
@@ -265,8 +265,8 @@ pub enum SettingsError {
         /// Maximum in seconds.
         max: u16,
     },
-    /// The settings are larger than the size limit for reading them. Settings made in the app are never that
-    /// large.
+    /// The settings are too large: their files might exceed the size limit for reading. Settings made in the
+    /// app are never that large.
     #[error("the settings have {bytes} bytes; the maximum is {max}")]
     TooLarge {
         /// Size in bytes.
@@ -290,10 +290,10 @@ impl Settings {
             .map(|seconds| Duration::from_secs(seconds.into()))
     }
 
-    /// Validates the settings and trims the names.
+    /// Validates the settings, trims the names, and removes lessons that do not exist.
     ///
     /// # Errors
-    /// The first violated condition; never [`SettingsError::NotSaved`].
+    /// The first violated condition; never [`SettingsError::TooLarge`] or [`SettingsError::NotSaved`].
     pub fn validate(mut self) -> Result<Settings, SettingsError> {
         if self.names.len() > MAX_NAMES {
             let max = MAX_NAMES as u16;

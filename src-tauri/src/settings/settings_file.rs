@@ -41,7 +41,7 @@ pub(super) fn read_store_file(path: &Path) -> Result<Option<Settings>, String> {
 ///
 /// # Errors
 /// The reason why the backup is unusable, in plain English.
-pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
+pub(super) fn read_backup_file(path: &Path) -> Result<Option<Settings>, String> {
     let Some(backup) = read_json::<Backup>(path)? else {
         return Ok(None);
     };
@@ -53,7 +53,7 @@ pub(super) fn read(path: &Path) -> Result<Option<Settings>, String> {
 }
 
 /// Writes the backup.
-pub(super) fn write(path: &Path, settings: &Settings) -> Result<(), DiskError> {
+pub(super) fn write_backup_file(path: &Path, settings: &Settings) -> Result<(), DiskError> {
     let settings = to_json(settings).to_string();
     let checksum = checksum(&settings);
     files::replace_json(path, &Backup { settings, checksum })

@@ -51,7 +51,7 @@ impl SettingsStore {
         let path = backend.path().to_owned();
         let backup_file = backup_path(&path);
         let read_backup = || {
-            settings_file::read(&backup_file).unwrap_or_else(|reason| {
+            settings_file::read_backup_file(&backup_file).unwrap_or_else(|reason| {
                 log::warn!("{}: {reason}", backup_file.display());
                 None
             })
@@ -60,7 +60,7 @@ impl SettingsStore {
             Ok(Some(settings)) => {
                 // Update a missing or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
-                    && let Err(error) = settings_file::write(&backup_file, &settings)
+                    && let Err(error) = settings_file::write_backup_file(&backup_file, &settings)
                 {
                     log::warn!("the settings are not backed up: {error}");
                 }
@@ -106,7 +106,7 @@ impl SettingsStore {
     #[must_use]
     pub fn read_settings_unlocked(path: &Path) -> Settings {
         let stored = settings_file::read_store_file(path).unwrap_or_default();
-        let read_backup = || settings_file::read(&backup_path(path)).unwrap_or_default();
+        let read_backup = || settings_file::read_backup_file(&backup_path(path)).unwrap_or_default();
         stored.or_else(read_backup).unwrap_or_default()
     }
 
@@ -134,7 +134,7 @@ impl SettingsStore {
         state.settings = settings.clone();
         // The backup is written first, because the backend writes its file in place and a crash may truncate
         // it.
-        let backed_up = settings_file::write(&state.backup_file, &settings);
+        let backed_up = settings_file::write_backup_file(&state.backup_file, &settings);
         let stored = state.backend.set(settings_file::to_json(&settings));
         let stored = stored.map_err(|error| disk_error(state.backend.path(), &error));
         backed_up.and(stored).map_err(|error| {

@@ -204,13 +204,13 @@ mod tests {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             parse_game_counts(&words)
         };
-        let others = vec!["--seed".to_owned(), "3".to_owned()];
+        let other_arguments = vec!["--seed".to_owned(), "3".to_owned()];
         for (line, expected) in [
             ("--seed 3", [100, 100, 100]),
             ("--games 7 --seed 3", [7, 7, 7]),
             ("--seed 3 --games 9,6,4", [9, 6, 4]),
         ] {
-            assert_eq!(parse_words(line), Ok((expected, others.clone())), "{line}");
+            assert_eq!(parse_words(line), Ok((expected, other_arguments.clone())), "{line}");
         }
         for invalid in ["--games", "--games 1,2", "--games many"] {
             let error = Err(ArgumentError::NotANumber("--games".into()));

@@ -81,7 +81,7 @@ impl EventCounts {
     }
 }
 
-/// Numbers of units of one kind in games with a winner.
+/// Numbers of units of one kind in games that were not abandoned.
 #[derive(Clone, Copy, Default)]
 struct UnitCounts {
     bought: u64,
@@ -177,13 +177,13 @@ fn play_and_replay(
     let path = games_folder.join(name);
     let file = GamesFile::new(arguments, &path);
     file.play_missing()?;
-    let replay = |(number, inputs): (u64, String)| {
-        let rules = rules_of_game(arguments, number)?;
+    let replay = |(game_number, inputs): (u64, String)| {
+        let rules = rules_of_game(arguments, game_number)?;
         let mut state = State::new(&rules);
         let mut counts = EventCounts::default();
-        for input in GamesFile::parse_inputs(&rules, number, &inputs)? {
+        for input in GamesFile::parse_inputs(&rules, game_number, &inputs)? {
             apply_input(&rules, &mut state, input, &mut counts)
-                .map_err(|_| GamesFileError::Replay { game: number })?;
+                .map_err(|_| GamesFileError::Replay { game: game_number })?;
         }
         let ending = match pending_input(&rules, &state) {
             PendingInput::Over { ending } => Some(ending),

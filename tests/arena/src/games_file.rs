@@ -63,7 +63,7 @@ impl<'a> GamesFile<'a> {
     pub fn play_missing(&self) -> Result<(), GamesFileError> {
         let stored = self.stored_inputs()?;
         let missing: Vec<u64> = (0..self.arguments.game_count)
-            .filter(|number| !stored.contains_key(number))
+            .filter(|game_number| !stored.contains_key(game_number))
             .collect();
         if missing.is_empty() {
             return Ok(());
@@ -73,10 +73,10 @@ impl<'a> GamesFile<'a> {
         let play_games = || -> Result<(), GamesFileError> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&number) = missing.get(index) else {
+                let Some(&game_number) = missing.get(index) else {
                     return Ok(());
                 };
-                self.play_and_append(number, &file)?;
+                self.play_and_append(game_number, &file)?;
                 if (index + 1).is_multiple_of(PROGRESS_INTERVAL) {
                     eprintln!("{} of {} games", index + 1, missing.len());
                 }
@@ -118,33 +118,33 @@ impl<'a> GamesFile<'a> {
         Ok(file)
     }
 
-    fn play_and_append(&self, number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
-        let (result, rules) = play_game(self.arguments, number, |_| ())
-            .and_then(|(result, ())| Ok((result, rules_of_game(self.arguments, number)?)))?;
+    fn play_and_append(&self, game_number: u64, file: &Mutex<File>) -> Result<(), GamesFileError> {
+        let (result, rules) = play_game(self.arguments, game_number, |_| ())
+            .and_then(|(result, ())| Ok((result, rules_of_game(self.arguments, game_number)?)))?;
         let inputs: Vec<String> = result
             .inputs
             .iter()
             .map(|&input| write_input(&rules, input))
             .collect();
-        let line = format!("{number} {}\n", inputs.join(";"));
+        let line = format!("{game_number} {}\n", inputs.join(";"));
         let mut file = file.lock().unwrap_or_else(|lock| lock.into_inner());
         file.write_all(line.as_bytes())
             .map_err(|source| self.file_error(source))
     }
 
-    /// Parses the stored inputs of game `number`.
+    /// Parses the stored inputs of game `game_number`.
     ///
     /// # Errors
     /// An input is not valid notation in this build.
     pub fn parse_inputs(
         rules: &Rules,
-        number: u64,
+        game_number: u64,
         stored: &str,
     ) -> Result<Vec<Input>, GamesFileError> {
         let inputs = stored.split(';').map(|text| read_input(rules, text));
         inputs
             .collect::<Result<_, _>>()
-            .map_err(|_| GamesFileError::Replay { game: number })
+            .map_err(|_| GamesFileError::Replay { game: game_number })
     }
 
     /// The inputs of each stored game, in notation, by the number of the game. Leaves out an incomplete last
@@ -175,11 +175,11 @@ impl<'a> GamesFile<'a> {
                 if line.trim_end() != self.header() {
                     return Err(GamesFileError::OtherGames(self.path.to_owned()));
                 }
-            } else if let Some((number, inputs)) = line.trim_end().split_once(' ')
-                && let Ok(number) = number.parse::<u64>()
-                && number < self.arguments.game_count
+            } else if let Some((game_number, inputs)) = line.trim_end().split_once(' ')
+                && let Ok(game_number) = game_number.parse::<u64>()
+                && game_number < self.arguments.game_count
             {
-                inputs_by_number.insert(number, inputs.to_owned());
+                inputs_by_number.insert(game_number, inputs.to_owned());
             }
         }
     }

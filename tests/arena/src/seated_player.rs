@@ -40,7 +40,7 @@ pub enum RemotePlayerError {
 
 /// A player in a game.
 pub enum SeatedPlayer<'r> {
-    /// A player of this build.
+    /// A player of this build that does not search.
     Local(Box<dyn Player<View, Action> + Send + 'r>),
     /// A player of this build that searches.
     Planner(Box<Planner<'r>>),
@@ -52,7 +52,7 @@ impl<'r> SeatedPlayer<'r> {
     /// Creates the player `name`, such as `commander` or `officer+miner`; `None` for an unknown name.
     ///
     /// # Errors
-    /// The arena program of the other build cannot be started.
+    /// The arena program of the other build cannot be started, or the set-up cannot be sent to it.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
         let planner = PlayingStyle::split_name(name)
             .and_then(|(player, playing_style)| Some((planner_settings(player)?, playing_style)));
@@ -215,7 +215,7 @@ pub enum ServeError {
 /// Plays one seat for the arena of another build. Each line of `requests` is a request.
 ///
 /// # Errors
-/// The first line that cannot be answered.
+/// The pipe is closed, or a line cannot be answered; the remaining lines are then not read.
 pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), ServeError> {
     let mut lines = requests.lines();
     let Some(first_line) = lines.next() else {

@@ -55,44 +55,44 @@ pub struct TournamentResults {
     pub fingerprint: u64,
 }
 
-/// Returns the index of the player in each seat of game `number`.
+/// Returns the index of the player in each seat of game `game_number`.
 ///
 /// Each board is used for as many consecutive games as there are seats, so that every player plays it from
 /// every seat.
-pub(crate) fn seating(players: usize, number: u64) -> Vec<usize> {
-    let rotation = (number % players as u64) as usize;
+pub(crate) fn seating(players: usize, game_number: u64) -> Vec<usize> {
+    let rotation = (game_number % players as u64) as usize;
     (0..players)
         .map(|seat| (seat + rotation) % players)
         .collect()
 }
 
-/// Plays game `number` of a tournament. Events go to the sink that `create_sink` creates for the rules of the
-/// game.
+/// Plays game `game_number` of a tournament. Events go to the sink that `create_sink` creates for the rules
+/// of the game.
 ///
 /// # Errors
 /// The game failed.
 pub fn play_game<S: EventSink>(
     arguments: &Arguments,
-    number: u64,
+    game_number: u64,
     create_sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
     let players = arguments.seats.len();
-    let rules = rules_of_game(arguments, number)?;
-    let game_seed = seed_of_game(arguments, number);
-    let mut player_seeds = Random::new(game_seed ^ (number + 1));
+    let rules = rules_of_game(arguments, game_number)?;
+    let game_seed = seed_of_game(arguments, game_number);
+    let mut player_seeds = Random::new(game_seed ^ (game_number + 1));
     let game_error = |error| TournamentError::Game {
-        game: number,
+        game: game_number,
         error,
     };
     let mut seated_players = Vec::with_capacity(players);
-    for player_index in seating(players, number) {
+    for player_index in seating(players, game_number) {
         let player = SeatedPlayer::new(
             &arguments.seats[player_index],
             &rules,
             player_seeds.next_seed(),
         );
         let player = player.map_err(|error| game_error(error.into()))?;
-        seated_players.push(player.ok_or(TournamentError::NotPlayed(number))?);
+        seated_players.push(player.ok_or(TournamentError::NotPlayed(game_number))?);
     }
     let mut sink = create_sink(&rules);
     let chance_seed = player_seeds.next_seed();
@@ -100,21 +100,21 @@ pub fn play_game<S: EventSink>(
     Ok((game_result.map_err(game_error)?, sink))
 }
 
-/// The rules and the board of game `number`.
+/// The rules and the board of game `game_number`.
 ///
 /// # Errors
 /// The game cannot be set up.
-pub fn rules_of_game(arguments: &Arguments, number: u64) -> Result<Rules, TournamentError> {
+pub fn rules_of_game(arguments: &Arguments, game_number: u64) -> Result<Rules, TournamentError> {
     let players = arguments.seats.len() as u8;
-    RandomPlayer::new(seed_of_game(arguments, number))
+    RandomPlayer::new(seed_of_game(arguments, game_number))
         .rules_with(arguments.options.clone(), players)
-        .map_err(|_| TournamentError::NotPlayed(number))
+        .map_err(|_| TournamentError::NotPlayed(game_number))
 }
 
-/// The seed of the board of game `number`. The other seeds of the game are derived from it.
-fn seed_of_game(arguments: &Arguments, number: u64) -> u64 {
+/// The seed of the board of game `game_number`. The other seeds of the game are derived from it.
+fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
     let mut seeds = Random::new(arguments.seed);
-    for _ in 0..number / arguments.seats.len() as u64 {
+    for _ in 0..game_number / arguments.seats.len() as u64 {
         seeds.next_seed();
     }
     seeds.next_seed()
@@ -134,15 +134,15 @@ pub fn play_all<S: EventSink + Send>(
         for _ in 0..arguments.thread_count {
             scope.spawn(|| {
                 loop {
-                    let number = next_number.fetch_add(1, Ordering::Relaxed);
-                    if number >= arguments.game_count {
+                    let game_number = next_number.fetch_add(1, Ordering::Relaxed);
+                    if game_number >= arguments.game_count {
                         break;
                     }
-                    let game = play_game(arguments, number, &create_sink);
+                    let game = play_game(arguments, game_number, &create_sink);
                     let mut finished_games = finished_games
                         .lock()
                         .unwrap_or_else(|lock| lock.into_inner());
-                    finished_games.push((number, game));
+                    finished_games.push((game_number, game));
                 }
             });
         }
@@ -150,7 +150,7 @@ pub fn play_all<S: EventSink + Send>(
     let mut finished_games = finished_games
         .into_inner()
         .unwrap_or_else(|lock| lock.into_inner());
-    finished_games.sort_by_key(|&(number, _)| number);
+    finished_games.sort_by_key(|&(game_number, _)| game_number);
     finished_games.into_iter().map(|(_, game)| game).collect()
 }
 
@@ -193,8 +193,8 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
         abandoned_count: 0,
         fingerprint: 0,
     };
-    for (number, game_result) in (0..).zip(games) {
-        let players_by_seat: Vec<usize> = seating(seats.len(), number)
+    for (game_number, game_result) in (0..).zip(games) {
+        let players_by_seat: Vec<usize> = seating(seats.len(), game_number)
             .into_iter()
             .map(player_index)
             .collect();
@@ -269,8 +269,8 @@ mod tests {
     fn every_player_plays_every_seat_equally_often() {
         for players in 2..=4 {
             let mut game_counts = vec![vec![0; players]; players];
-            for number in 0..12 {
-                for (seat, player_index) in seating(players, number).into_iter().enumerate() {
+            for game_number in 0..12 {
+                for (seat, player_index) in seating(players, game_number).into_iter().enumerate() {
                     game_counts[player_index][seat] += 1;
                 }
             }

@@ -12,8 +12,8 @@ use std::fmt::Display;
 /// Checks that `expectation` holds.
 ///
 /// # Errors
-/// The actual value differs, the case names a hex, seat or kind that does not exist, or the expectation is
-/// only for tables.
+/// The actual value differs, the case names a hex, seat, kind, action or outcome that does not exist, the
+/// notation cannot express the position, or the expectation is only for tables.
 pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {
@@ -337,7 +337,7 @@ fn check_pending(game: &Game, expectation: &Expectation) -> Result<(), Mismatch>
         Ok(())
     } else {
         Err(Mismatch::new(
-            "the stated decision, outcome or ending",
+            "the decision, outcome or ending that the case names",
             describe_pending(game, pending),
         ))
     }

@@ -35,7 +35,7 @@ pub fn run_cases_command(
             folders.push(PathBuf::from(word));
         }
     }
-    let (mut cases, unreadable_count) = read_and_print_errors(folders, default_folders);
+    let (mut cases, unreadable_count) = read_cases_and_print_errors(folders, default_folders);
     if let Some(covered_rule) = covered_rule {
         cases.retain(|case| case.covers.contains(covered_rule));
         if cases.is_empty() {
@@ -76,14 +76,14 @@ pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> Ex
         return ExitCode::FAILURE;
     }
     let folders = arguments.iter().map(PathBuf::from).collect();
-    let (cases, unreadable_count) = read_and_print_errors(folders, default_folders);
+    let (cases, unreadable_count) = read_cases_and_print_errors(folders, default_folders);
     let gaps = find_gaps(&cases);
     print!("{gaps}");
     exit_code(gaps.is_empty() && unreadable_count == 0)
 }
 
 /// Returns the cases of the folders, and the number of errors. Prints the errors.
-fn read_and_print_errors(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
+fn read_cases_and_print_errors(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
     let (cases, errors) = match folders.is_empty() {
         true => read_cases(default_folders),
         false => read_cases(&folders),

@@ -1,5 +1,6 @@
-//! Finds gaps in the cases: rules, refusals, cards, examples, differences of the 2005 edition, and abilities
-//! of alternate units that no case covers.
+//! Finds gaps in the cases: rules, refusals, cards, examples, optional rules, differences of the 2005
+//! edition, and abilities of alternate units that no case covers. Also finds unknown ids, and rules and
+//! examples that are shown twice.
 
 use super::file::{Case, Position, StepKind};
 use rubium_rules::content::{Content, SheetFile};

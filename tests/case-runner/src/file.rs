@@ -321,7 +321,7 @@ fn parse_step(content: &str) -> Result<StepKind, LineError> {
         .ok_or_else(|| LineError::InvalidStep(content.to_owned()))
 }
 
-/// Returns the line as an input_text if it begins like an input. Only a game or table can check the rest.
+/// Returns the line if it begins like an input. Only a game or table can check the rest.
 fn parse_input_text(content: &str) -> Option<InputText> {
     let first_word = content.split_whitespace().next()?;
     let is_seat = first_word
@@ -331,7 +331,7 @@ fn parse_input_text(content: &str) -> Option<InputText> {
     (is_seat || is_chance || first_word == "keeper:").then(|| InputText(content.to_owned()))
 }
 
-/// Parses `RULE [REASON [FIELD=VALUE...]] ATTEMPT`, or `RULE position`.
+/// Parses `RULE [REASON [FIELD=VALUE...]] INPUT`, or `RULE position`.
 fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
     let (rule, rest) = rest
         .split_once(char::is_whitespace)
@@ -347,7 +347,7 @@ fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
             input_text,
         });
     }
-    // The reason ends before the first word that begins an input_text.
+    // The reason ends before the first word with which an input begins.
     let word_starts = rest.char_indices().filter(|&(index, character)| {
         index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
     });

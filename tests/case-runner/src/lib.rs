@@ -45,7 +45,7 @@ pub fn tests_folder(name: &str) -> PathBuf {
 
 /// Reads all cases of each folder, sorted by path. A single file is also accepted instead of a folder.
 ///
-/// Returns the cases of all files without errors, and the errors of the other files.
+/// Returns the cases of all files without errors, and the errors of the other files and folders.
 pub fn read_cases(folders: &[PathBuf]) -> (Vec<Case>, Vec<CaseError>) {
     let (mut cases, mut errors) = (Vec::new(), Vec::new());
     for folder in folders {

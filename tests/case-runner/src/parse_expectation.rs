@@ -7,7 +7,7 @@ use super::tagged::is_event;
 /// Parses the words after `expect`.
 ///
 /// # Errors
-/// The expectation is unknown or incomplete.
+/// The expectation is unknown or incomplete, or names an event type that does not exist.
 pub fn parse_expectation(rest: &str) -> Result<Expectation, LineError> {
     let (word, arguments) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let arguments = arguments.trim();

@@ -16,13 +16,13 @@ const START_TIMEOUT_MS = 20_000;
 /** Time in milliseconds after which the focus no longer moves to another window. */
 const FOCUS_STABLE_MS = 700;
 
-/** Starts the app with the user's home folder `data`, and returns its process. */
-export function startApp(data) {
+/** Starts the app for a user whose home folder is `homeFolder`, and returns its process. */
+export function startApp(homeFolder) {
   const { TAURI_WEBVIEW_AUTOMATION, ...environment } = process.env;
   assert.equal(TAURI_WEBVIEW_AUTOMATION, undefined);
   return spawn(process.env.RUBIUM_APP, {
     stdio: "ignore",
-    env: { ...environment, GTK_USE_PORTAL: "0", ...userFolders(data) },
+    env: { ...environment, GTK_USE_PORTAL: "0", ...userFolders(homeFolder) },
   });
 }
 
@@ -31,10 +31,10 @@ export function startApp(data) {
  * data folder and reacts to a second start.
  * @param {(app: import("node:child_process").ChildProcess) => Promise<void>} use
  */
-export async function withApp(data, use) {
-  const app = startApp(data);
+export async function withApp(homeFolder, use) {
+  const app = startApp(homeFolder);
   try {
-    const wakeFile = join(dirname(gamesFolder(data)), "wake");
+    const wakeFile = join(dirname(gamesFolder(homeFolder)), "wake");
     for (const deadline = Date.now() + START_TIMEOUT_MS; !(await exists(wakeFile)); await sleep(50))
       assert.ok(Date.now() < deadline, "the app should answer other starts");
     assert.equal(app.exitCode, null);
@@ -49,8 +49,8 @@ export async function withApp(data, use) {
 }
 
 /** Starts the app again while it runs. The second start brings the window to the front, and ends. */
-export async function activateByStartingAgain(data) {
-  const secondApp = startApp(data);
+export async function activateByStartingAgain(homeFolder) {
+  const secondApp = startApp(homeFolder);
   const exit = await Promise.race([
     once(secondApp, "exit"),
     sleep(START_TIMEOUT_MS, ["no end", null], { ref: false }),
@@ -64,17 +64,17 @@ export async function activateByStartingAgain(data) {
  * Starts a second app beside the current app. Passes its home folder to `use` once the second app has the
  * focus, because a window that appears later would take the focus unexpectedly.
  * @param {import("./window.mjs").Window} window
- * @param {(data: string) => Promise<void>} use
+ * @param {(homeFolder: string) => Promise<void>} use
  */
 export const withSecondApp = (window, use) =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (other) => {
-        await bringToFront(other, data);
+        await bringToFront(other, homeFolder);
         await untilUnfocused(window);
-        await use(data);
+        await use(homeFolder);
       },
-      { data },
+      { data: homeFolder },
     ),
   );
 
@@ -83,11 +83,11 @@ export const withSecondApp = (window, use) =>
  * before the window is in front, and another window that was activated earlier may still come to the front
  * later.
  * @param {import("./window.mjs").Window} window
- * @param {string} data the home folder of its app
+ * @param {string} homeFolder the home folder of its app
  */
-export const bringToFront = (window, data) =>
+export const bringToFront = (window, homeFolder) =>
   window.until("a stable focus", async () => {
-    await activateByStartingAgain(data);
+    await activateByStartingAgain(homeFolder);
     let focusedSince = Infinity;
     for (const deadline = Date.now() + 2 * FOCUS_STABLE_MS; Date.now() < deadline; await sleep(25)) {
       focusedSince = (await isFocused(window)) ? Math.min(focusedSince, Date.now()) : Infinity;

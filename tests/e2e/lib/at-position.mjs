@@ -11,9 +11,9 @@ import { withWindow } from "./window.mjs";
  * @param {import("./home.mjs").Preferences} [preferences]
  */
 export const atPosition = (position, game, check, preferences = {}) =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const { text, next } = await generateJournal(position, game);
-    await saveJournal(data, "game", "The position", text);
+    await saveJournal(homeFolder, "game", "The position", text);
     await withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -28,7 +28,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
         await gameScreen.raiseCurtain(window);
         await check(window, await gameScreen.read(window), next);
       },
-      { data },
+      { data: homeFolder },
     );
   });
 

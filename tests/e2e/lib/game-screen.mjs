@@ -38,7 +38,10 @@ export const untilStepAfter = (window, stepBefore) =>
 /** Waits until the page shows all effects of the last press. */
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
-/** Raises the curtain for the next player, if the screen waits for a handover. */
+/**
+ * Raises the curtain, the screen that hides the game until the next player takes over. Does nothing if there
+ * is no handover.
+ */
 export async function raiseCurtain(window) {
   await untilSettled(window);
   if (!(await isPresent(window, ".curtain"))) return;

@@ -10,7 +10,7 @@ import { KEYS } from "./keys.mjs";
  * @property {(text: string) => Promise<unknown>} typeDice types the faces of the dice in order
  * @property {(name: string, text: string, within?: string) => Promise<unknown>} fill
  * @property {(section: string) => Promise<unknown>} openSection
- * @property {(number: number, name: string) => Promise<unknown>} selectPlayer `number` counts the seats from 1
+ * @property {(seatNumber: number, name: string) => Promise<unknown>} selectPlayer `seatNumber` counts from 1
  * @property {() => Promise<unknown>} undo
  * @property {() => Promise<unknown>} redo
  * @property {(table: object) => Promise<unknown>} newTable
@@ -54,7 +54,7 @@ export const keyboard = (window) => {
       await window.press(SECTION_SHORTCUTS[section]);
       await untilSectionOpen(window, section);
     },
-    selectPlayer: async (number) => window.press(`${number}`),
+    selectPlayer: async (seatNumber) => window.press(`${seatNumber}`),
     undo: () =>
       tableScreen.untilStepsChange(window, async () => {
         // In a text field, Control+Z undoes typing.
@@ -79,7 +79,7 @@ export const keyboard = (window) => {
       await input.press("Choose part by part", "dialog");
       for (const part of physicalParts)
         await input.press(new RegExp(`^${part} in the app$`), "dialog .parts");
-      // In a radio group, Tab reaches the selected radio button. Arrow keys select another one.
+      // In a radio group, Tab reaches the selected radio button. Arrow keys select another radio button.
       await focusByTab(window, /^[234]$/, "dialog .players");
       for (let attempt = 0; attempt < 3 && (await seatCount(window)) !== players.length; attempt++) {
         await window.press((await seatCount(window)) < players.length ? KEYS.right : KEYS.left);

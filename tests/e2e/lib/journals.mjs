@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Returns the folder of the app's games in the user's home folder `data`. */
-export const gamesFolder = (data) => join(data, "data/games.rubium.desktop/games");
+/** Returns the folder of the app's games for a user whose home folder is `homeFolder`. */
+export const gamesFolder = (homeFolder) => join(homeFolder, "data/games.rubium.desktop/games");
 
 /**
  * Returns the journal of a game that the proof program has played up to a position, and the seed of the game.
@@ -45,22 +45,22 @@ export async function generateJournal(position, { players = 2, seed, names, is20
 }
 
 /** Copies a journal into the app's folder, with a title. */
-export async function saveJournal(data, id, title, text) {
-  const folder = gamesFolder(data);
+export async function saveJournal(homeFolder, id, title, text) {
+  const folder = gamesFolder(homeFolder);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${id}.jsonl`), text);
   await writeFile(join(folder, `${id}.json`), JSON.stringify({ title, isChosen: true }));
 }
 
 /** Writes the controllers of the seats of a game. Without this file, all seats are controlled by people. */
-export const saveControllers = (data, id, controllers) =>
-  writeFile(join(gamesFolder(data), `${id}.seats`), JSON.stringify({ controllers }));
+export const saveControllers = (homeFolder, id, controllers) =>
+  writeFile(join(gamesFolder(homeFolder), `${id}.seats`), JSON.stringify({ controllers }));
 
-/** Returns the entries of the only journal in the app's folder, without an incomplete last line. */
-export async function storedEntries(data) {
-  const folder = gamesFolder(data);
-  const [path, another] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
-  if (!path || another) throw new Error(`one game is expected in ${folder}`);
+/** Returns the parsed lines of the only journal in the app's folder, without an incomplete last line. */
+export async function storedEntries(homeFolder) {
+  const folder = gamesFolder(homeFolder);
+  const [path, secondPath] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
+  if (!path || secondPath) throw new Error(`one game is expected in ${folder}`);
   const text = await readFile(join(folder, path), "utf8");
   return text.split("\n").slice(0, -1).map(JSON.parse);
 }

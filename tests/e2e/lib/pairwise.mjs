@@ -4,8 +4,8 @@
 /** @typedef {Record<string, string>} Row */
 
 /**
- * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one of
- * them. Each value of a factor with at most `rowsPerScene` values occurs in every scene.
+ * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one row.
+ * Each value of a factor with at most `rowsPerScene` values occurs in every scene.
  * @param {{ name: string, factors: Record<string, string[]> }[]} scenes with the values that each allows
  * @param {number} rowsPerScene
  * @returns {Row[]} each with `scene` and a value for each factor
@@ -52,7 +52,8 @@ export function missingPairs(scenes, rows, rowsPerScene) {
 
 /**
  * Returns the value that has occurred least often in the scene. Among equals, prefers the value with the most
- * new pairs, then the least frequent pairs, then the value that has occurred least often in all scenes.
+ * new pairs, then the value whose pairs are least frequent, then the value that has occurred least often in
+ * all scenes.
  */
 function leastCovered(values, factor, row, coverage) {
   const score = (value) => {

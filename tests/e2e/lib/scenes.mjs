@@ -8,7 +8,7 @@ import { LESSON_SCENES } from "./scenes/lessons.mjs";
 
 /**
  * The scenes. Each begins and ends at the list of games. Pictures of scenes with `inEveryLanguage` are taken
- * in every language, of all other scenes in one language.
+ * in every language, and pictures of all other scenes in one language.
  * @type {{ name: string, inEveryLanguage?: boolean, isTouchScreen?: boolean, sizes?: number[][],
  *   reach: (window: Window) => Promise<void>, leave?: (window: Window) => Promise<void> }[]}
  */

@@ -89,7 +89,7 @@ class ScreenReader {
   /** Announces a marker, and waits until it is read. All announcements before it are then complete. */
   async #untilMarker(window) {
     const marker = `${MARKER} ${++this.#markerCount}`;
-    const isRead = this.#until(({ type, text }) => type === "announcement" && text === marker);
+    const markerAnnouncement = this.#until(({ type, text }) => type === "announcement" && text === marker);
     await window.run((text) => {
       const region = document.createElement("div");
       region.className = "visually-hidden";
@@ -99,7 +99,7 @@ class ScreenReader {
       setTimeout(() => region.append(text));
       setTimeout(() => region.remove(), 1000);
     }, marker);
-    await isRead;
+    await markerAnnouncement;
   }
 
   #until(matches) {

@@ -13,8 +13,8 @@ const MICROTASK_COUNT = 50;
 export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, MICROTASK_COUNT);
 
 /**
- * Returns the record: everything that was shown, in order, and the longest time that the page waited before
- * it showed the next thing, in milliseconds at the normal speed of the clock.
+ * Returns the record: everything that was shown except captions, in order, and the longest time that the page
+ * waited before the stage changed, in milliseconds at the normal speed of the clock.
  * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, hasEnded?: true }[],
  *   longestWait: number }>}
  */
@@ -50,8 +50,8 @@ function startRecording(speedFactor, microtaskCount) {
 
   /** The text at the last check, to detect changes. */
   let previousText = "";
-  /** The record of each element. */
-  const records = new WeakMap();
+  /** The entry of the record for each stage element. */
+  const entryByElement = new WeakMap();
   const recordStageElement = () => {
     const element = document.querySelector("[data-stage]");
     const { stage = "", seat, moment, losses } = element?.dataset ?? {};
@@ -60,18 +60,18 @@ function startRecording(speedFactor, microtaskCount) {
       record.longestWait = Math.max(record.longestWait, currentDelay);
     previousText = element ? text : "";
     if (!element || stage === "caption") return;
-    if (!records.has(element)) {
-      // A scene may be interrupted, by a battle or by a question, and return with one more line. It then
-      // continues its old record instead of starting a new one.
+    if (!entryByElement.has(element)) {
+      // A scene may be interrupted by a battle or a question, and return with one more line. It then
+      // continues its entry instead of starting another entry.
       const lastScene = record.shown.findLast((entry) => entry.stage !== "battle");
       const continuesLastScene =
         text.length > lastScene?.text.length &&
         lastScene.text.split("\n").every((line) => text.includes(line));
       const isSameScene = stage !== "battle" && lastScene?.stage === stage && continuesLastScene;
       if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
-      records.set(element, isSameScene ? lastScene : record.shown.at(-1));
+      entryByElement.set(element, isSameScene ? lastScene : record.shown.at(-1));
     }
-    const entry = records.get(element);
+    const entry = entryByElement.get(element);
     entry.text = text;
     // A card may briefly replace a battle on the stage, so the losses of a battle are recorded only when it
     // ends.

@@ -1,6 +1,6 @@
-// A scripted session at a table, for either input method. It has two rounds of three players, with typed dice,
-// private draws, mining, and a battle with a card on each side. The app is killed in the middle. All steps can
-// be undone.
+// A scripted session at a table, for either input method. It has two rounds of three players, with typed
+// dice, private draws, mining, and a battle with a card on each side. The test kills the app in the middle.
+// All steps can be undone.
 import assert from "node:assert/strict";
 
 import * as tableScreen from "./table-screen.mjs";
@@ -159,7 +159,7 @@ async function readHand(window, input, name) {
   await window.until("the hand", () => isPresent(window, `section[aria-label="${name}’s hand"] header`));
   const cards = await textOf(window, `section[aria-label="${name}’s hand"]`);
   await input.press("Close hand", ".stage");
-  await window.until("the curtain", () => canPress(window, `I am ${name}: open`, ".stage"));
+  await window.until("the closed hand", () => canPress(window, `I am ${name}: open`, ".stage"));
   return cards;
 }
 

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 20_000;
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  if (!options.data) return withFolder((data) => withWindow(use, { ...options, data }));
+  if (!options.data) return withFolder((homeFolder) => withWindow(use, { ...options, data: homeFolder }));
   const webDriver = await startWebDriver(options.data, options.environment);
   try {
     const window = await Window.open(webDriver);

@@ -42,14 +42,14 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
     ]);
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
-    let asked = refight(&table, &attackers, &defenders, &[]);
+    let unanswered = refight(&table, &attackers, &defenders, &[]);
     let question = RefightQuestion::Dice {
         seat: ANA,
         kind: Kind::RubiumDragon,
         count: 1,
         kept: vec![5],
     };
-    assert_eq!(asked, Refight::NeedsAnswer(question));
+    assert_eq!(unanswered, Refight::NeedsAnswer(question));
     // The missing die misses, so everything else is kept.
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
@@ -71,10 +71,10 @@ fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
     let table = with_physical_dice(&["1: battle 2 plains 2H 1D / 2F 1D", "keeper: dice 1 / 1"]);
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
-    let asked = refight(&table, &attackers, &defenders, &[]);
+    let unanswered = refight(&table, &attackers, &defenders, &[]);
     for face in [0, 7, 200] {
         let answers = [RefightAnswer::Dice { faces: vec![face] }];
-        assert_eq!(refight(&table, &attackers, &defenders, &answers), asked);
+        assert_eq!(refight(&table, &attackers, &defenders, &answers), unanswered);
     }
 }
 
@@ -109,13 +109,13 @@ fn battle_that_is_over_is_fought_again_to_its_end() {
         "the battle should be over"
     );
     let [attackers, defenders] = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let asked = refight(&table, &attackers, &defenders, &[]);
+    let unanswered = refight(&table, &attackers, &defenders, &[]);
     assert!(
         matches!(
-            asked,
+            unanswered,
             Refight::NeedsAnswer(RefightQuestion::Dice { seat: BO, .. })
         ),
-        "the second Fungoid should roll: {asked:?}"
+        "the second Fungoid should roll: {unanswered:?}"
     );
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = refight(&table, &attackers, &defenders, &answers);
@@ -143,12 +143,12 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
     let die = RefightAnswer::Dice { faces: vec![6] };
-    let asked = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
+    let unanswered = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
     let Refight::NeedsAnswer(RefightQuestion::Casualty {
         owner, hits, kinds, ..
-    }) = asked
+    }) = unanswered
     else {
-        panic!("{asked:?}");
+        panic!("{unanswered:?}");
     };
     assert_eq!((owner, hits), (BO, 1));
     assert_eq!(kinds.len(), 2);

@@ -23,7 +23,8 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A table with physical cards, in Ana's Battle phase. `dice` is the setting of the dice of battles.
+/// A table with physical cards, in Ana's Battle phase, after `entries`. `dice` says whether battle dice are
+/// managed or physical.
 fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
     let parts = PartSettings {
         dice,
@@ -32,7 +33,7 @@ fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
         ..PartsPreset::Everything.parts()
     };
     let mut table = begin_with_options(parts, 3, Edition::Year2012, Vec::new());
-    let board = [
+    let set_up = [
         "first 1",
         "keeper: set turn 4 1 battle",
         "keeper: set rubium 1 9",
@@ -43,7 +44,7 @@ fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
         "keeper: set board 2 fungoid 4",
         "keeper: set board 2 dragon 2",
     ];
-    enter(&mut table, &board);
+    enter(&mut table, &set_up);
     enter(&mut table, entries);
     table
 }
@@ -61,18 +62,18 @@ fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
 
 /// The number of the step that began the latest battle, and all steps from that step on.
 fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
-    let read_step = |number: usize| {
-        let step = table.step(number).unwrap();
+    let read_step = |step_number: usize| {
+        let step = table.step(step_number).unwrap();
         let inputs = step.inputs.iter();
         let inputs = inputs.map(|text| notation::read(table.machine(), text).unwrap());
         (step.by, inputs.collect::<Vec<TableInput>>())
     };
-    let numbers = 0..table.step_count();
-    let number = numbers
+    let step_numbers = 0..table.step_count();
+    let first_step = step_numbers
         .rev()
-        .find(|&number| read_step(number).1.iter().any(TableInput::begins_battle))?;
-    let steps = (number..table.step_count()).map(read_step).collect();
-    Some((number, steps))
+        .find(|&step_number| read_step(step_number).1.iter().any(TableInput::begins_battle))?;
+    let steps = (first_step..table.step_count()).map(read_step).collect();
+    Some((first_step, steps))
 }
 
 fn refight(
@@ -90,8 +91,8 @@ fn try_refight(
     defenders: &[(Kind, u8)],
     answers: &[RefightAnswer],
 ) -> Result<Refight, TableRefusal> {
-    let (number, steps) = steps_of_battle(table).unwrap();
-    let before = table.state_at(number).unwrap();
+    let (first_step, steps) = steps_of_battle(table).unwrap();
+    let before = table.state_at(first_step).unwrap();
     let (attackers, defenders) = (force(attackers), force(defenders));
     let forces = [attackers.as_slice(), defenders.as_slice()];
     table

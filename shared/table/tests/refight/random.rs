@@ -32,7 +32,7 @@ fn correction_without_a_change_changes_nothing() {
     assert!(over > 100, "only {over} corrections after the end");
 }
 
-/// Makes a random entry. In a battle, it is mostly the one that is pending.
+/// Makes a random entry. During a battle, this is usually the entry that the battle waits for.
 fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
     let weights = table.machine().outcome_weights(table.state());
     let view = table_view(table.machine(), table.state(), None);
@@ -69,12 +69,12 @@ fn initial_forces(steps: &[RefightStep]) -> [Vec<TableUnits>; 2] {
 /// Checks that a correction of the latest battle to the same forces changes nothing. Returns whether there
 /// was a battle that can be corrected.
 fn check_correction_without_change(table: &Timeline<Table>) -> bool {
-    let Some((number, steps)) = steps_of_battle(table) else {
+    let Some((first_step, steps)) = steps_of_battle(table) else {
         return false;
     };
     let forces = initial_forces(&steps);
     let forces = [forces[0].as_slice(), forces[1].as_slice()];
-    let before = table.state_at(number).unwrap();
+    let before = table.state_at(first_step).unwrap();
     let corrected = table
         .machine()
         .refight(&before, &steps, forces, &[], &mut || {
@@ -109,10 +109,10 @@ fn is_abandoned(steps: &[RefightStep]) -> bool {
     })
 }
 
-/// Corrects the latest battle with one Human more or less on one side, and answers what is asked for. Returns
-/// whether that was possible.
+/// Corrects the latest battle to one Human more or fewer on one side, and answers the questions at random.
+/// Returns whether the correction was possible.
 fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> bool {
-    let Some((number, steps)) = steps_of_battle(table) else {
+    let Some((first_step, steps)) = steps_of_battle(table) else {
         return false;
     };
     let mut forces = initial_forces(&steps).map(|units| {
@@ -152,7 +152,7 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
                 });
             }
             Ok(Refight::Complete(steps)) => {
-                table.replace(&[], number, &steps).unwrap().commit();
+                table.replace(&[], first_step, &steps).unwrap().commit();
                 return true;
             }
             Ok(Refight::Contradicts { .. }) | Err(_) => return false,
@@ -181,9 +181,9 @@ fn one_undo_reverts_a_correction_and_one_redo_restores_it() {
                 continue;
             }
             correction_count += 1;
-            let number = steps_of_battle(&table).unwrap().0;
+            let first_step = steps_of_battle(&table).unwrap().0;
             let after = (table_hash(table.state()), table.step_count(), todo(&table));
-            table.undo_to(&[], number).unwrap().commit();
+            table.undo_to(&[], first_step).unwrap().commit();
             table = reopened(&table);
             let undone = (table_hash(table.state()), table.step_count(), todo(&table));
             assert_eq!(undone, before, "seed {seed}");
@@ -191,11 +191,11 @@ fn one_undo_reverts_a_correction_and_one_redo_restores_it() {
             table = reopened(&table);
             let redone = (table_hash(table.state()), table.step_count(), todo(&table));
             assert_eq!(redone, after, "seed {seed}");
-            // Undo does not remove a tick. If the action was only due after the correction, the list then
-            // contains its reverse.
+            // Undo does not remove a tick. If the ticked action was due only because of the correction, the
+            // list then says to reverse it.
             tick(&mut table);
             let ticked = todo(&table);
-            table.undo_to(&[], number).unwrap().commit();
+            table.undo_to(&[], first_step).unwrap().commit();
             assert_eq!(table_hash(table.state()), before.0);
             table.redo().unwrap().commit();
             assert_eq!((table_hash(table.state()), todo(&table)), (after.0, ticked));

@@ -8,8 +8,8 @@ use rubium_table::{
     Mining, Refight, RefightAnswer, RefightQuestion, Table, table_hash, table_view,
 };
 
-/// A table with the battle in which Ana destroys Bo's only Fungoid, and the entries `after`. Bo worked the
-/// refinery of the hex before.
+/// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
+/// battle, Bo works the 2-rubium refinery of the hex, and Ana a 3-rubium refinery of her home base.
 fn won_by_ana(after: &[&str]) -> Timeline<Table> {
     let mut table = with_physical_dice(&[
         "2: work 2",
@@ -40,15 +40,15 @@ fn correct_to_contested_hex(
     correct(table, &[(Kind::Fungoid, 2)], 1, is_taken_back)
 }
 
-/// Corrects Bo's force; Bo's missing dice show `bo_face`, Ana's a miss. Returns the question about a
-/// refinery, which is answered with `is_taken_back`.
+/// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. Returns the question about a
+/// refinery, if there is one; it is answered with `is_taken_back`.
 fn correct(
     table: &mut Timeline<Table>,
     defenders: &[(Kind, u8)],
     bo_face: u8,
     is_taken_back: bool,
 ) -> Option<RefightQuestion> {
-    let number = steps_of_battle(table).unwrap().0;
+    let first_step = steps_of_battle(table).unwrap().0;
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     let mut answers = Vec::new();
     let mut question = None;
@@ -64,13 +64,13 @@ fn correct(
                 let kind = Kind::RubiumDragon;
                 answers.push(RefightAnswer::Casualty { kind });
             }
-            Refight::NeedsAnswer(asked @ RefightQuestion::Refinery { .. }) => {
+            Refight::NeedsAnswer(new_question @ RefightQuestion::Refinery { .. }) => {
                 assert_eq!(question, None);
-                question = Some(asked);
+                question = Some(new_question);
                 answers.push(RefightAnswer::Refinery { is_taken_back });
             }
             Refight::Complete(steps) => {
-                table.replace(&[], number, &steps).unwrap().commit();
+                table.replace(&[], first_step, &steps).unwrap().commit();
                 return question;
             }
             refight => panic!("{refight:?}"),
@@ -84,7 +84,7 @@ fn refinery_values(table: &Timeline<Table>, seat: Seat) -> Vec<u8> {
     refineries.map(|refinery| refinery.value).collect()
 }
 
-fn asks(holder: Option<Seat>, owner: Option<Seat>, amount: u16) -> Option<RefightQuestion> {
+fn refinery_question(holder: Option<Seat>, owner: Option<Seat>, amount: u16) -> Option<RefightQuestion> {
     Some(RefightQuestion::Refinery {
         holder,
         owner,
@@ -99,19 +99,19 @@ fn refinery_that_was_not_won_is_taken_back_with_what_was_mined_there() {
     let mut table = won_by_ana(&entries);
     assert_eq!(table.state().rubium(ANA), 14);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), Some(BO), 2));
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 2));
     assert_eq!(table.state().rubium(ANA), 12);
     assert_eq!(refinery_values(&table, ANA), [3]);
     assert_eq!(refinery_values(&table, BO), [2]);
     let view = table_view(table.machine(), table.state(), None);
-    assert_eq!(view.choices.minable_rubium, 0, "Ana's 3 stay mined");
+    assert_eq!(view.choices.minable_rubium, 0, "Ana's 3-rubium refinery should still count as mined");
 }
 
 #[test]
 fn refinery_of_a_contested_hex_is_nobodys() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
     let question = correct_to_contested_hex(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), None, 2));
+    assert_eq!(question, refinery_question(Some(ANA), None, 2));
     assert_eq!(refinery_values(&table, ANA), [3]);
     assert_eq!(refinery_values(&table, BO), [0; 0]);
 }
@@ -130,14 +130,14 @@ fn what_was_mined_in_several_turns_is_paid_back_in_a_later_turn() {
     let mut table = won_by_ana(&entries);
     assert_eq!(table.state().rubium(ANA), 19);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), Some(BO), 4));
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 4));
     assert_eq!(table.state().rubium(ANA), 15);
 
-    // At most what is left can be paid back.
+    // Ana cannot pay back more than she has left.
     let mut table = won_by_ana(&entries);
     enter(&mut table, &["1: pay 16 other"]);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), Some(BO), 3));
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 3));
     assert_eq!(table.state().rubium(ANA), 0);
     assert_eq!(refinery_values(&table, BO), [2]);
 }
@@ -156,7 +156,7 @@ fn what_is_paid_back_in_a_later_turn_no_longer_counts_as_mined() {
     enter(&mut table, &["1: unmine"]);
     assert_eq!(table.state().rubium(ANA), 9, "2 of the 5 were paid back");
 
-    // Ana has mined nothing but the refinery that she has to give back.
+    // The refinery that Ana has to give back is the only one that she has mined.
     let mut table = won_by_ana(&["1: leave 3 home", "2: leave 2 to 1"]);
     enter(
         &mut table,
@@ -170,13 +170,13 @@ fn what_is_paid_back_in_a_later_turn_no_longer_counts_as_mined() {
 #[test]
 fn one_undo_reverts_a_correction_with_its_refinery_and_one_redo_restores_it() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
-    let number = steps_of_battle(&table).unwrap().0;
+    let first_step = steps_of_battle(&table).unwrap().0;
     let situation = |table: &Timeline<Table>| (table_hash(table.state()), todo(table));
     let before = situation(&table);
     correct_to_victory_of_bo(&mut table, true);
     let after = situation(&table);
     assert_ne!(after, before);
-    table.undo_to(&[], number).unwrap().commit();
+    table.undo_to(&[], first_step).unwrap().commit();
     table = reopened(&table);
     assert_eq!(situation(&table), before);
     table.redo().unwrap().commit();
@@ -196,7 +196,7 @@ fn refinery_stays_if_the_players_say_so() {
 fn loss_and_gain_entered_one_after_the_other_are_one_question() {
     let mut table = won_by_ana(&["2: leave 2", "1: work 2"]);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), Some(BO), 0));
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 0));
     assert_eq!(refinery_values(&table, BO), [2]);
 }
 
@@ -204,7 +204,7 @@ fn loss_and_gain_entered_one_after_the_other_are_one_question() {
 fn refinery_that_was_not_lost_is_worked_again() {
     let mut table = won_by_ana(&["2: leave 2"]);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(None, Some(BO), 0));
+    assert_eq!(question, refinery_question(None, Some(BO), 0));
     assert_eq!(refinery_values(&table, BO), [2]);
 }
 
@@ -236,7 +236,7 @@ fn nothing_is_paid_back_for_a_turn_in_which_the_refinery_was_left() {
     ];
     let mut table = won_by_ana(&entries);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(Some(ANA), Some(BO), 2));
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 2));
 }
 
 #[test]
@@ -244,6 +244,6 @@ fn refinery_worked_in_a_later_turn_is_not_the_one_that_was_lost() {
     let entries = ["2: leave 2", "keeper: set turn 6 1 mining", "1: work 2"];
     let mut table = won_by_ana(&entries);
     let question = correct_to_victory_of_bo(&mut table, true);
-    assert_eq!(question, asks(None, Some(BO), 0));
+    assert_eq!(question, refinery_question(None, Some(BO), 0));
     assert_eq!(refinery_values(&table, ANA), [3, 2]);
 }

@@ -20,14 +20,14 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     let cards =
         |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
     assert_eq!(cards(&table), 3);
-    let number = steps_of_battle(&table).unwrap().0;
+    let first_step = steps_of_battle(&table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
     let Ok(Refight::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
-    table.replace(&[], number, &steps).unwrap().commit();
+    table.replace(&[], first_step, &steps).unwrap().commit();
     assert_eq!(cards(&table), 2);
     assert_eq!(
         table_view(table.machine(), table.state(), None).seats[0].rubium,
@@ -37,14 +37,14 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
 
 /// Corrects Bo's force to two Fungoids, so that neither force of the battle of [`won_by_ana`] is destroyed.
 fn correct_to_two_fungoids(table: &mut Timeline<Table>) {
-    let number = steps_of_battle(table).unwrap().0;
+    let first_step = steps_of_battle(table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = try_refight(table, &forces[0], &forces[1], &answers);
     let Ok(Refight::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
-    table.replace(&[], number, &steps).unwrap().commit();
+    table.replace(&[], first_step, &steps).unwrap().commit();
 }
 
 /// A table with the entries `before`, a battle in which Ana's Dragon destroys Bo's only Fungoid, and the

@@ -6,7 +6,8 @@ use rubium_record::Timeline;
 use rubium_rules::{Kind, Terrain};
 use rubium_table::{Instruction, Refight, RefightAnswer, Table};
 
-/// The lines of the to-do list about lost Humans of Ana: whether they are put back, how many, and where.
+/// The lines of the to-do list about lost Humans of Ana: whether they are to be put back, how many they are,
+/// and the terrain where they were lost.
 fn lost_humans(table: &Timeline<Table>) -> Vec<(bool, u8, Option<Terrain>)> {
     let lines = todo(table).into_iter();
     let losses = lines.filter_map(|line| match line.instruction {
@@ -30,7 +31,7 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     let forest = Some(Terrain::LiquifungusForest);
     assert_eq!(lost_humans(&table), [(false, 3, forest)]);
     tick(&mut table);
-    let number = steps_of_battle(&table).unwrap().0;
+    let first_step = steps_of_battle(&table).unwrap().0;
     let mut correct = |attackers, answers: &[RefightAnswer]| {
         let complete = try_refight(
             &table,
@@ -41,14 +42,14 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
         let Ok(Refight::Complete(steps)) = complete else {
             panic!("{complete:?}");
         };
-        table.replace(&[], number, &steps).unwrap().commit();
+        table.replace(&[], first_step, &steps).unwrap().commit();
         lost_humans(&table)
     };
     // One figure too many was taken off, and it was not in the forest.
     assert_eq!(correct(2, &[]), [(true, 1, None)]);
     assert_eq!(correct(3, &[]), []);
     assert_eq!(lost_humans(&reopened(&table)), []);
-    table.undo_to(&[], number).unwrap().commit();
+    table.undo_to(&[], first_step).unwrap().commit();
     assert_eq!(lost_humans(&table), [(true, 1, None)]);
 }
 
@@ -59,18 +60,18 @@ fn losses_keep_their_terrain_if_a_unit_leaves_the_battle_before_the_tick() {
         "keeper: dice / 6 6 6",
         "keeper: go on battle",
     ]);
-    let number = steps_of_battle(&table).unwrap().0;
+    let first_step = steps_of_battle(&table).unwrap().0;
     let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
     let Refight::Complete(steps) = corrected else {
         panic!("{corrected:?}");
     };
-    table.replace(&[], number, &steps).unwrap().commit();
+    table.replace(&[], first_step, &steps).unwrap().commit();
     let battle = [
         "1: battle 2 plains 1H / 3F",
         "keeper: dice / 6 6 6",
         "keeper: go on battle",
     ];
     enter(&mut table, &battle);
-    let (forest, rock) = (Some(Terrain::LiquifungusForest), Some(Terrain::RockPlains));
-    assert_eq!(lost_humans(&table), [(false, 2, forest), (false, 1, rock)]);
+    let (forest, plains) = (Some(Terrain::LiquifungusForest), Some(Terrain::RockPlains));
+    assert_eq!(lost_humans(&table), [(false, 2, forest), (false, 1, plains)]);
 }

@@ -133,16 +133,15 @@ fn undone_steps_can_be_redone_after_a_confirmation() {
     );
 }
 
-/// The marks of a manipulated journal can have enormous numbers. Their sums are limited to the range of the
-/// type.
+/// The marks of a manipulated journal can have enormous counts, whose sum must not overflow.
 #[test]
-fn marks_with_enormous_numbers_are_limited() {
-    for number in ["+2147483647", "-2147483648"] {
+fn counts_of_marks_are_limited_to_the_range_of_their_type() {
+    for count in ["+2147483647", "-2147483648"] {
         let mut game = fully_managed_game();
         game.enter(&["first 1", "1: buy human 1"]);
         for action in ["removed 1 human", "placed 1 human homeBase"] {
             for terrain in ["", " in forest", " in plains"] {
-                let mark = format!("{action} {number}{terrain}");
+                let mark = format!("{action} {count}{terrain}");
                 game.timeline.mark(mark).unwrap().commit();
             }
         }
@@ -158,16 +157,16 @@ fn marks_with_enormous_numbers_are_limited() {
 /// The wrong first player was entered, and is corrected before anything else is entered.
 #[test]
 fn starting_rubium_is_taken_once_if_the_first_player_is_corrected() {
-    let take = |amounts: [u16; 2]| {
+    let taken_rubium = |amounts: [u16; 2]| {
         let [ana, bo] = amounts;
         [(ANA, ana), (BO, bo)]
             .map(|(seat, amount)| (Instruction::TakeRubium { seat, amount }, false))
     };
     let mut game = game_with_physical_rubium_and_cards();
     game.enter(&["first 1"]);
-    assert_eq!(game.instructions(), take([8, 11]));
+    assert_eq!(game.instructions(), taken_rubium([8, 11]));
     game.enter(&["keeper: set first 2"]);
-    assert_eq!(game.instructions(), take([11, 8]));
+    assert_eq!(game.instructions(), taken_rubium([11, 8]));
     game.undo_to(1);
     game.confirm(None);
     game.redo();

@@ -85,7 +85,8 @@ fn random_entry(
         .unwrap_or_else(|| random.entry(table, [1, 1]))
 }
 
-/// Makes a random entry, sometimes two at once, if they are possible. Returns whether they were.
+/// Makes one random entry, or sometimes two in one step. An entry that is not possible is left out. Returns
+/// whether any entry was made.
 fn enter_randomly(
     game: &mut TestGame,
     board: &mut PhysicalBoard,
@@ -131,7 +132,8 @@ fn enter_randomly(
     true
 }
 
-/// The removal of a unit that the entry buys, or the purchase of a unit that it removes.
+/// For a purchase, the removal of one such unit; for a removal, the purchase of one; `None` for other
+/// entries.
 fn opposite_entry(input: &TableInput) -> Option<TableInput> {
     let action = match input {
         TableInput::Enter(EntryRequest {
@@ -148,7 +150,7 @@ fn opposite_entry(input: &TableInput) -> Option<TableInput> {
     Some(TableAction::from(other).into_input(true))
 }
 
-/// Whether an entry removes figures from the record that may not have been placed yet.
+/// Whether an entry removes recorded figures that the players may not have placed on the board yet.
 fn is_removal(input: &TableInput) -> bool {
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
         return false;

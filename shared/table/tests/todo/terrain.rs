@@ -38,7 +38,8 @@ fn line_about_lost_unit_names_terrain_of_battle() {
     );
 }
 
-/// Bo loses one Fungoid in a forest and one on rock plains.
+/// Bo loses one Fungoid in a Forest. Then a battle on Rock Plains begins, in which [`LOSS`] costs Bo another
+/// Fungoid.
 const TWO_BATTLES: [&str; 9] = [
     "first 1",
     "1: place human 4",
@@ -58,26 +59,26 @@ fn losses_of_two_battles_each_name_their_terrain() {
     let mut game = fully_managed_game();
     game.enter(&TWO_BATTLES);
     game.enter(&LOSS);
-    let places = |game: &TestGame| -> Vec<_> {
+    let fungoid_losses = |game: &TestGame| -> Vec<_> {
         let lines = game.todo().into_iter();
         let lines = lines.filter(|line| line.instruction == remove_units(BO, Kind::Fungoid, 1));
         lines.map(|line| (line.is_reversal, line.terrain)).collect()
     };
     let forest = Some(Terrain::LiquifungusForest);
-    let rock = Some(Terrain::RockPlains);
-    assert_eq!(places(&game), [(false, forest), (false, rock)]);
+    let plains = Some(Terrain::RockPlains);
+    assert_eq!(fungoid_losses(&game), [(false, forest), (false, plains)]);
     game.confirm(None);
     game.undo_to(8);
-    assert_eq!(places(&game), [(true, rock)]);
+    assert_eq!(fungoid_losses(&game), [(true, plains)]);
     // The wrong terrain was entered. The figure that was taken off is the right one, so nothing remains to
     // be done.
     game.enter(&["1: battle 2 forest 2H / 1F"]);
     game.enter(&LOSS);
-    assert_eq!(places(&game), []);
+    assert_eq!(fungoid_losses(&game), []);
 }
 
 #[test]
-fn figure_taken_off_on_one_terrain_is_the_loss_entered_on_another() {
+fn figure_taken_off_for_an_undone_battle_counts_for_a_loss_on_another_terrain() {
     let mut game = fully_managed_game();
     game.enter(&TWO_BATTLES[..8]);
     game.confirm(None);
@@ -92,7 +93,7 @@ fn figure_taken_off_on_one_terrain_is_the_loss_entered_on_another() {
     assert_eq!(lost.len(), 1, "{lost:?}");
     assert_eq!(lost[0].instruction, remove_units(BO, Kind::Fungoid, 1));
     assert_eq!(lost[0].terrain, forest);
-    // Without the second battle, the figure taken off is again the one of the forest.
+    // Without any battle, the figure that was taken off counts again for the Forest, and is to be put back.
     game.undo_to(5);
     let put_back = game.todo();
     assert_eq!(put_back.len(), 1, "{put_back:?}");

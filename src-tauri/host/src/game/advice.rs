@@ -68,8 +68,8 @@ pub enum AdvisedStep {
         units: Vec<MovedUnits>,
         /// The battles that the moves lead to; empty if there is no opponent at the destination.
         attacks: Vec<AdvisedAttack>,
-        /// The Officer's reason for the first of these moves; `None` if the moves lead to a battle, whose
-        /// odds show why.
+        /// The Officer's reason for the first of these moves; `None` if the moves lead to a battle, because
+        /// the odds of the battle show why.
         reason: Option<DecisionReason>,
     },
     /// An action of another type.

@@ -29,9 +29,9 @@ struct AdviceRequest {
 pub struct PendingAdvice(oneshot::Receiver<Option<Advice>>);
 
 impl PendingAdvice {
-    /// Waits for the advice. Returns `None` if no decision of the seat was pending, or if the search was
-    /// cancelled: on request, by another request, because the game has changed, or because the hand was
-    /// closed.
+    /// Waits for the advice. Returns `None` if no decision of the seat was pending, if the search found no
+    /// advice, or if it was cancelled: on request, by another request of the viewer, because the game has
+    /// changed or ended, or because the hand was closed.
     pub async fn wait(self) -> Option<Advice> {
         self.0.await.ok().flatten()
     }

@@ -86,7 +86,8 @@ impl Game {
     /// Carries out `action` for the computer that must decide now, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`PlayRefusal::Rule`], [`SessionRefusal::NotSaved`]. Steps saved before the error remain.
+    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if `action` is refused or an outcome cannot
+    /// be drawn. Steps saved before the error remain.
     pub fn act_for_computer(
         &mut self,
         action: Action,
@@ -214,9 +215,9 @@ pub(super) fn decide(
 pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
     let chance_source = ChanceSource::new(game_seed);
     let byte = |index: u64| {
-        let number = u64::from(seat.0) * 8 + index;
+        let ordinal = u64::from(seat.0) * 8 + index;
         chance_source
-            .draw_index("player", number, &[1; 256])
+            .draw_index("player", ordinal, &[1; 256])
             .unwrap_or_default() as u64
     };
     (0..8).fold(0, |seed, index| seed << 8 | byte(index))

@@ -49,7 +49,7 @@ pub struct SeatControllers {
     step_count_at_takeover: u32,
 }
 
-/// Returns whether no computer has replaced a person.
+/// Returns whether no computer has replaced a person after a step was made.
 const fn is_without_takeover(step_count_at_takeover: &u32) -> bool {
     *step_count_at_takeover == 0
 }
@@ -101,7 +101,7 @@ impl SeatControllers {
             .collect()
     }
 
-    /// The same playing styles with other controllers in all seats.
+    /// These playing styles with other controllers in all seats.
     #[must_use]
     pub fn with_controllers(self, controllers: Vec<Controller>) -> SeatControllers {
         SeatControllers {

@@ -86,12 +86,12 @@ pub fn effective_steps(
 ) -> Result<Vec<HistoryEntry>, PlayRefusal> {
     let mut state = *timeline.first_state();
     let mut history = Vec::with_capacity(timeline.step_count());
-    for (number, step) in timeline.steps().enumerate() {
+    for (step_number, step) in timeline.steps().enumerate() {
         let mut events = Vec::new();
         timeline
-            .replay(number, &mut state, Some(&mut events))
+            .replay(step_number, &mut state, Some(&mut events))
             .map_err(|_| SessionRefusal::replay_mismatch())?;
-        history.push(HistoryEntry::unredacted(number, Some(step.by), events).redact_for(audience));
+        history.push(HistoryEntry::unredacted(step_number, Some(step.by), events).redact_for(audience));
     }
     Ok(history)
 }

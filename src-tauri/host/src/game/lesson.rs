@@ -19,7 +19,9 @@ const LESSON_CONTROLLERS: [Controller; 2] = [Controller::Person, Controller::Rec
 /// Creates the game at the beginning of a step of a lesson.
 ///
 /// # Errors
-/// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson cannot be played.
+/// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson has no steps, or a
+/// position that cannot be played; [`PlayRefusal::Rule`] if the rules refuse a move that the lesson makes
+/// before the step.
 pub fn lesson_game(lesson: Arc<Lesson>, step: usize) -> Result<Game, PlayRefusal> {
     let run = LessonRun::at_step(lesson, step);
     let scene = run.scene();
@@ -71,7 +73,9 @@ impl Game {
     /// Continues after a step of the lesson that the learner only reads.
     ///
     /// # Errors
-    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene.
+    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene;
+    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson cannot be played
+    /// on.
     pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

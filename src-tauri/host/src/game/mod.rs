@@ -1,6 +1,6 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
-//! Setup ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
+//! Set-up ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
 //! [`GameStatus`]), undo ([`StepSummary`]), advice ([`Advice`]), computer players ([`SeatControllers`],
 //! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) each have their own file. The rules
 //! are in `rubium-rules`.
@@ -134,7 +134,8 @@ impl Game {
         &self.controllers
     }
 
-    /// Adds `viewer`. If `viewer` has already joined with the same rights, its open hand is closed instead.
+    /// Adds `viewer`. If `viewer` has already joined with the same rights, only closes its open hand, like
+    /// [`close_hand`](Game::close_hand).
     pub fn join(&mut self, viewer: ViewerId, rights: Rights) {
         if self
             .viewers
@@ -219,7 +220,7 @@ impl Game {
         matches!(self.pending_input(), PendingInput::Over { .. })
     }
 
-    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at `viewer`, and closes any other hand that was open at this viewer.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`];
@@ -252,9 +253,10 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
-    /// [`PlayRefusal::Computer`], [`PlayRefusal::Handover`], [`SessionRefusal::HandClosed`],
-    /// [`PlayRefusal::Rule`], [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`]: the actions had no
-    /// effect. If only an outcome could not be saved, the step remains.
+    /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::Handover`],
+    /// [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::InvalidSetup`],
+    /// [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]: the actions had
+    /// no effect. If only a following outcome could not be drawn or saved, the step remains.
     pub fn act(
         &mut self,
         viewer: ViewerId,
@@ -373,6 +375,8 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::Internal`] if there is no outcome to draw. In a lesson, [`PlayRefusal::Rule`] if the
+    /// rules refuse its move.
     pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

@@ -1,4 +1,4 @@
-//! Setup of a new game.
+//! Set-up of a new game.
 
 use rubium_players::PlayingStyle;
 use rubium_record::{ChanceSource, Header};
@@ -107,7 +107,7 @@ impl NewGame {
     /// # Errors
     /// The errors of [`validate`](NewGame::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the
-    /// built-in content is invalid.
+    /// built-in content is invalid or the system provides no random bytes.
     pub fn header(&self) -> Result<(Header<Setup>, SeatControllers), LibraryRefusal> {
         let NewGame {
             mut seats,

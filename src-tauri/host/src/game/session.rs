@@ -19,8 +19,8 @@ use crate::running::{
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameUpdate {
-    /// Number of the update in the stream of this viewer, counted on from game to game. After a gap the
-    /// viewer requests a resync; it ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer; the numbering continues in the next game. After a
+    /// gap the viewer requests a resync. It ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the game. A request contains the version on which it is based.
     pub version: u32,

@@ -26,7 +26,7 @@ pub struct StepSummary {
 }
 
 /// The summary of a step; `None` for random outcomes and for the end by agreement.
-pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<StepSummary> {
+pub(super) fn step_summary(rules: &Rules, step_number: usize, step: &Step) -> Option<StepSummary> {
     let seat = seat_of(step.by)?;
     let action = |text: &String| match rules.read(text) {
         Ok(RecordInput::Act(action)) => Some(action.to_public()),
@@ -35,7 +35,7 @@ pub(super) fn step_summary(rules: &Rules, number: usize, step: &Step) -> Option<
         }
     };
     Some(StepSummary {
-        step: number as u32,
+        step: step_number as u32,
         seat,
         actions: step.inputs.iter().filter_map(action).collect(),
     })
@@ -47,12 +47,12 @@ fn steps_back_to<'a>(
     start: usize,
     controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepSummary> + 'a {
-    let steps_of_persons = (start..timeline.step_count()).rev().filter_map(|number| {
-        let step = timeline.step(number)?;
+    let steps_of_persons = (start..timeline.step_count()).rev().filter_map(|step_number| {
+        let step = timeline.step(step_number)?;
         let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
-        is_by_person.then_some((number, step))
+        is_by_person.then_some((step_number, step))
     });
-    steps_of_persons.filter_map(|(number, step)| step_summary(timeline.machine(), number, step))
+    steps_of_persons.filter_map(|(step_number, step)| step_summary(timeline.machine(), step_number, step))
 }
 
 /// Persons' steps from number `start` on, oldest first.
@@ -98,8 +98,8 @@ pub(super) fn redoable_step(
     controllers.is_person(summary.seat).then_some(summary)
 }
 
-/// The authors whose steps a single undo can include: the person who decided last, and all computers. `None`
-/// if no person has decided.
+/// The authors whose steps a single undo can include: all computers, and the author of the last step that was
+/// made neither by a computer nor by chance. `None` if there is no such step.
 pub(super) fn undo_authors(
     timeline: &Timeline<Rules>,
     controllers: &SeatControllers,

@@ -45,7 +45,7 @@ impl Game {
     /// The public view after the first `step` steps.
     ///
     /// # Errors
-    /// [`PlayRefusal::NoStep`].
+    /// [`PlayRefusal::NoStep`]; [`SessionRefusal::Internal`] if the record does not replay.
     pub fn public_view_at(&self, step: u32) -> Result<View, PlayRefusal> {
         let max = self.timeline().step_count() as u32;
         if step > max {

@@ -13,7 +13,7 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],
-    /// [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if the record does not replay.
     pub fn undo(
         &mut self,
         viewer: ViewerId,
@@ -51,8 +51,8 @@ impl Game {
     /// `viewer` see [`undo`](Game::undo).
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`],
-    /// [`SessionRefusal::Internal`].
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoRedo`], [`SessionRefusal::NotSaved`];
+    /// [`SessionRefusal::Internal`] if the record does not replay.
     pub fn redo(
         &mut self,
         viewer: ViewerId,

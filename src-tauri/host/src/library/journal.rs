@@ -125,11 +125,12 @@ impl Journal {
     /// `last_modified`.
     fn verify_path(&mut self, length: usize) -> bool {
         let inspect = || -> io::Result<_> {
-            let at_path = fs::symlink_metadata(&self.path)?;
-            let open = self.file.as_file().metadata()?;
-            let has_length = at_path.is_file() && [at_path.len(), open.len()] == [length as u64; 2];
+            let path_metadata = fs::symlink_metadata(&self.path)?;
+            let open_metadata = self.file.as_file().metadata()?;
+            let has_length = path_metadata.is_file()
+                && [path_metadata.len(), open_metadata.len()] == [length as u64; 2];
             let is_same_file = has_length && Handle::from_path(&self.path)? == self.file;
-            Ok((is_same_file, open.modified().ok()))
+            Ok((is_same_file, open_metadata.modified().ok()))
         };
         let (is_same_file, last_modified) = inspect().unwrap_or_default();
         self.last_modified = last_modified;

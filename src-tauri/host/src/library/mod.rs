@@ -7,9 +7,10 @@
 //! place of an open journal. Reports are in `reports/`, exports in `exports/`. Only one process at a time may
 //! use the folder.
 //!
-//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. A failed operation leaves every game
-//! unchanged. Besides the errors listed with a method, every method may return [`LibraryRefusal::Internal`],
-//! for example if the system provides no random bytes or a game is opened twice.
+//! [`Library`] serves both kinds; the differences are in [`StoredKind`]. In this module, *game* also means a
+//! table, except where tables are named too. A failed operation leaves every game unchanged. Besides the
+//! errors listed with a method, every method may return [`LibraryRefusal::Internal`], for example if the
+//! system provides no random bytes or a game is opened twice.
 
 mod damage;
 mod entry;
@@ -151,8 +152,8 @@ impl<M: StoredKind> Library<M> {
         let open_game = self.mark_open(&id)?;
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
-        // The sidecar is written before the journal, so that a crash in between cannot turn computer seats
-        // into persons.
+        // The sidecar is written before the journal: without it, a crash in between would leave a game in
+        // which persons control the seats of computers.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }

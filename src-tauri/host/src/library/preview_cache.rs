@@ -1,8 +1,8 @@
 //! Previews cached beside journals, so that the app need not replay every game when it starts.
 //!
 //! A preview is valid only for the journal from which it was computed. The first line of its file is a hash
-//! of the journal's bytes, the sidecar, the build of the program, and the preview. Hashing a journal is
-//! about a hundred times faster than replaying it, and detects any damage.
+//! of the journal's bytes, its kind, the sidecar, the build of the program, and the preview. Hashing a
+//! journal is about a hundred times faster than replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -26,8 +26,8 @@ pub(super) fn read<M: StoredKind>(
 ) -> Option<M::Preview> {
     let file = files::read(path, MAX_BYTES).ok()?;
     let newline = file.iter().position(|&byte| byte == b'\n')?;
-    let (stored, json) = (file.get(..newline)?, file.get(newline + 1..)?);
-    if stored != checksum::<M>(json, journal, sidecar).as_bytes() {
+    let (stored_checksum, json) = (file.get(..newline)?, file.get(newline + 1..)?);
+    if stored_checksum != checksum::<M>(json, journal, sidecar).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()

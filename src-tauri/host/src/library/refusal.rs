@@ -147,7 +147,7 @@ pub enum LibraryRefusal {
         /// What is invalid, in plain English.
         reason: String,
     },
-    /// The disk operation failed. The request had no effect.
+    /// The disk operation failed. Every stored game is unchanged.
     #[error("{error}")]
     NotSaved {
         /// The reason.

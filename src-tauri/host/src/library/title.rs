@@ -1,6 +1,7 @@
 //! Title of a game: one line of text in a small file beside the journal. A missing or damaged title never
 //! makes a game unreadable; the players' names replace it. If nobody has chosen a title, it consists of the
-//! players' current names; if the journal cannot be read, of their names when the title was stored.
+//! players' current names or, if the journal cannot be read, of the names that they had when the title was
+//! stored.
 
 use std::path::Path;
 

@@ -38,7 +38,8 @@ impl<M: StoredKind> Library<M> {
     /// Deletes a game, damaged or not. The game can be restored for thirty days.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`].
+    /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Internal`] if the
+    /// game is open.
     pub fn delete(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         // Nothing else may open the game in the meantime.
         let _open = self.mark_open(id)?;
@@ -85,8 +86,8 @@ impl<M: StoredKind> Library<M> {
             .max_by_key(|name| name.deleted_at)
             .ok_or_else(|| LibraryRefusal::no_such_record(id))?;
         let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
-        // These files are moved before the journal, so that a crash in between cannot turn computer seats
-        // into persons.
+        // These files are moved before the journal: otherwise, a crash in between would leave a game in which
+        // persons control the seats of computers.
         for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_adjacent_file(
                 &trash.with_extension(extension),

@@ -65,8 +65,8 @@ impl<'a, S: Session> Access<'a, S> {
         self.handle.change(viewer, role, expected, change)
     }
 
-    /// Makes a request that changes nothing that any viewer can see. `request` gets the viewer and must
-    /// return only what that viewer may know.
+    /// Makes a request that changes nothing visible to any viewer. `request` gets the viewer and must return
+    /// only what that viewer may know.
     pub(crate) fn ask_session<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S, ViewerId) -> Result<T, S::Refusal> + Send + 'static,

@@ -38,7 +38,7 @@ impl<S: ActorState> Actor<S> {
     /// Starts the thread.
     ///
     /// # Errors
-    /// The system cannot start another thread.
+    /// [`SessionRefusal::Internal`] if the system cannot start another thread.
     pub fn start(mut state: S) -> Result<Actor<S>, SessionRefusal> {
         let (requests, inbox) = mpsc::channel::<Request<S>>();
         let requests = Arc::new(requests);

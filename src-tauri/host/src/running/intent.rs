@@ -7,7 +7,7 @@ use super::{ExpectedVersion, Role};
 /// A request that games and tables have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Intent {
-    /// Opens the hand of `seat` at this viewer, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at this viewer, and closes any other hand that was open at this viewer.
     OpenHand {
         /// The version on which the request is based.
         version: u32,

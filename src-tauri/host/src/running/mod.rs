@@ -162,7 +162,7 @@ impl<S: Session> SessionHandle<S> {
         self.ask_session(|session| read(session.machine()))
     }
 
-    /// Makes a request that changes nothing that any viewer can see.
+    /// Makes a request that changes nothing visible to any viewer.
     fn ask_session<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S) -> Result<T, S::Refusal> + Send + 'static,

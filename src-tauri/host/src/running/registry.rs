@@ -105,7 +105,8 @@ impl<S: Session> Registry<S> {
         Ok(pending_snapshot)
     }
 
-    /// Makes `viewer` watch the session `id` and leave any other session. Does nothing if `id` does not run.
+    /// Makes `viewer` watch the session `id` and leave any other session. Does nothing and returns `None` if
+    /// `id` does not run or `viewer` was not admitted.
     pub fn join(&self, viewer: ViewerId, id: &RecordId) -> Option<PendingSnapshot<S>> {
         let mut state = self.state();
         if !state.sessions.contains_key(id) {
@@ -122,7 +123,8 @@ impl<S: Session> Registry<S> {
     /// runs, that session ends first.
     ///
     /// # Errors
-    /// The system cannot start another thread, or `viewer` was not admitted.
+    /// [`SessionRefusal::Internal`] if the system cannot start another thread, if `viewer` was not admitted,
+    /// or if another call has started the session in the meantime.
     pub fn open(
         &self,
         viewer: ViewerId,

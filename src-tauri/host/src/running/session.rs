@@ -56,16 +56,16 @@ pub trait Session: Send + 'static {
     /// Draws all pending random outcomes that players do not enter.
     ///
     /// # Errors
-    /// An outcome could not be saved.
+    /// An outcome could not be drawn or saved.
     fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at `viewer`, and closes any other hand that was open at this viewer.
     ///
     /// # Errors
-    /// The hand stays closed.
+    /// The hand may not be opened; the hand state is unchanged.
     fn open_hand(
         &mut self,
         viewer: ViewerId,
@@ -79,7 +79,7 @@ pub trait Session: Send + 'static {
     /// Undoes all steps after the first `step` steps.
     ///
     /// # Errors
-    /// Nothing was undone.
+    /// The undo is not possible or cannot be saved; nothing was undone.
     fn undo(
         &mut self,
         viewer: ViewerId,
@@ -90,7 +90,7 @@ pub trait Session: Send + 'static {
     /// Redoes the next `count` undone steps.
     ///
     /// # Errors
-    /// Steps that were redone before the error stay redone.
+    /// The redo is not possible or cannot be saved. Steps that were redone before the error stay redone.
     fn redo(
         &mut self,
         viewer: ViewerId,
@@ -101,7 +101,7 @@ pub trait Session: Send + 'static {
     /// An update for one viewer, with the given history entries.
     fn update(&self, header: UpdateHeader, history: Vec<Self::HistoryEntry>) -> Self::Update;
 
-    /// A complete snapshot for one viewer. Only keepers get the notice in `info`, which is about the file.
+    /// A complete snapshot for one viewer. The notice in `info` is about the journal, so only keepers get it.
     ///
     /// # Errors
     /// The record does not replay.

@@ -14,21 +14,21 @@ use crate::table::TableHistoryEntry;
 
 impl RunningTable {
     /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps
-    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the dice and
-    /// casualties that the players entered for the corrected battle because they were missing, in the order
-    /// of the questions. A single undo reverses the whole correction. Figures that the players had already
-    /// put on the board when they entered the battle stay confirmed on the to-do list only if they belong to
-    /// the forces in effect.
+    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the players'
+    /// answers to the questions so far, in the order of the questions: missing dice and casualties of the
+    /// corrected battle, and whether refineries are taken back. A single undo reverses the whole correction.
+    /// Figures that the players had already put on the board when they entered the battle stay confirmed on
+    /// the to-do list only if they belong to the forces in effect.
     ///
     /// # Errors
-    /// [`TableRefusal::NeedsAnswer`] if a die or a casualty is missing from `answers`; repeat the request
-    /// with that answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is
-    /// not a keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, or if there was no
-    /// battle, or the latest was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
+    /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
+    /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
+    /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
+    /// or if the latest battle was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
     /// after the correction. [`SessionRefusal::Internal`] if the record does not replay.
-    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes pending
-    /// before may have been drawn. If only an outcome after the correction could not be saved, the correction
-    /// remains.
+    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
+    /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
+    /// correction remains.
     pub fn correct_forces(
         &mut self,
         viewer: ViewerId,
@@ -38,8 +38,8 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         self.retry_outcomes(history)?;
-        let (number, earlier_steps) = self.steps_of_battle()?;
-        let before = self.timeline().state_at(number);
+        let (first_step, earlier_steps) = self.steps_of_battle()?;
+        let before = self.timeline().state_at(first_step);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
         let mut drawn_count = 0;
         let mut roll = || {
@@ -61,12 +61,12 @@ impl RunningTable {
                 input,
                 rejection,
             } => {
-                let entry = entry_summary(self.table(), number + source, by, input);
+                let entry = entry_summary(self.table(), first_step + source, by, input);
                 return Err(TableRefusal::Contradicts { entry, rejection });
             }
         };
         self.record_change(|timeline| {
-            let replaced = timeline.replace(&[], number, &steps);
+            let replaced = timeline.replace(&[], first_step, &steps);
             replaced.map_err(|error| match error {
                 // The table has already accepted these steps in a copy of the same state.
                 ReplaceError::Submit(SubmitError::NoInput | SubmitError::Refused { .. })
@@ -75,20 +75,20 @@ impl RunningTable {
         })?;
         self.read_marks()?;
         self.steps
-            .add_new_correction(self.record.timeline(), number);
+            .add_new_correction(self.record.timeline(), first_step);
         self.close_hands();
-        self.report_correction(number, history)?;
+        self.report_correction(first_step, history)?;
         self.retry_outcomes(history)
     }
 
-    /// Adds an entry to `history` about a correction that has replaced the steps from `number` on.
+    /// Adds an entry to `history` about a correction that has replaced the steps from `first_step` on.
     pub(super) fn report_correction(
         &self,
-        number: usize,
+        first_step: usize,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        let steps = self.log_from(number)?;
-        let step = saturating_u32(number);
+        let steps = self.log_from(first_step)?;
+        let step = saturating_u32(first_step);
         history.push(Unredacted(TableHistoryEntry::ForcesCorrected {
             step,
             steps,
@@ -101,8 +101,8 @@ impl RunningTable {
     fn steps_of_battle(&self) -> Result<(usize, Vec<RefightStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();
-        for number in (0..timeline.step_count()).rev() {
-            let Some(step) = timeline.step(number) else {
+        for step_number in (0..timeline.step_count()).rev() {
+            let Some(step) = timeline.step(step_number) else {
                 break;
             };
             let inputs = step.inputs.iter().map(|text| self.table().read(text));
@@ -112,7 +112,7 @@ impl RunningTable {
             steps.push((step.by, inputs));
             if begins_battle {
                 steps.reverse();
-                return Ok((number, steps));
+                return Ok((step_number, steps));
             }
         }
         Ok((timeline.step_count(), Vec::new()))

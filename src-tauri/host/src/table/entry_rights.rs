@@ -1,5 +1,5 @@
-//! Rights to table entries: the role that an entry needs, the hand that must be open, and whether the entry
-//! shows a card to all players.
+//! Rights to make table entries: the role that an entry needs, the hand that must be open, and whether the
+//! entry shows a card to all players.
 
 use rubium_rules::Seat;
 use rubium_table::{
@@ -10,8 +10,9 @@ use crate::running::Role;
 
 /// Who may make an entry in the name of a seat. In addition,
 /// [`RunningTable::enter`](super::RunningTable::enter) requires that the viewer has the seat. The variants
-/// are ordered from the least to the most restrictive. `Participant` comes after `SeatPlayer`, because an
-/// entry that needs `Participant` is stale after any change.
+/// are ordered from the least to the most restrictive. `Participant` is more restrictive than `SeatPlayer`,
+/// although more viewers have that role: an entry in the role of a participant is stale after any change, an
+/// entry in the role of a seat only after changes that concern the seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum RequiredRole {
     /// The player of the seat.

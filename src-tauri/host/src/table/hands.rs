@@ -12,7 +12,8 @@ use crate::refusal::SessionRefusal;
 use crate::running::{HandState, Role, Unredacted, Viewer, ViewerId};
 
 impl RunningTable {
-    /// Opens the hand of `seat` at `viewer`, and closes any hand that was open at this viewer.
+    /// Opens the hand of `seat` at `viewer`, and closes any other hand that was open at this viewer. If the
+    /// hand is already open, no PIN is needed.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::NoSeat`], [`TableRefusal::Pin`].
@@ -57,7 +58,8 @@ impl RunningTable {
         }
     }
 
-    /// Closes hands that have had no activity for `timeout`.
+    /// Closes hands that have had no activity for `timeout`, except at viewers that belong to a single
+    /// player.
     pub fn close_idle_hands(&mut self, timeout: Duration, now: Instant) {
         for viewer in self.viewers.iter_mut() {
             if viewer.last_activity + timeout <= now {
@@ -82,7 +84,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NoSeat`], [`SessionRefusal::HandClosed`], [`TableRefusal::Pin`],
-    /// [`SessionRefusal::NotSaved`].
+    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if the system has no random bytes.
     pub fn set_pin(
         &mut self,
         viewer: ViewerId,

@@ -23,15 +23,15 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record does not replay.
     pub(super) fn log_from(&self, first: usize) -> Result<Vec<TableStep>, TableRefusal> {
-        let all =
+        let recorded_steps =
             steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut step_numbers = self
             .steps
             .logged_step_numbers()
-            .skip_while(|&number| (number as usize) < first)
+            .skip_while(|&step_number| (step_number as usize) < first)
             .peekable();
         let mut log: Vec<TableStep> = Vec::new();
-        for step in all {
+        for step in recorded_steps {
             // Outcomes drawn for a step belong to that step, because both are undone together.
             match log.last_mut() {
                 Some(last) if step_numbers.peek() != Some(&step.number) => {

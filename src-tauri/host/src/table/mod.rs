@@ -170,10 +170,10 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`]. If
-    /// the entries are refused or cannot be saved, they have no effect; outcomes that were pending before
-    /// them may nevertheless have been drawn. [`SessionRefusal::NotSaved`] is also returned if the step was
-    /// saved but a following outcome was not; the step then remains.
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::Internal`]. If the entries are refused or cannot be saved, they have no effect;
+    /// outcomes that were pending before them may nevertheless have been drawn. If only a following outcome
+    /// could not be drawn or saved, the step remains.
     pub fn enter(
         &mut self,
         viewer: ViewerId,
@@ -231,6 +231,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
+    /// [`SessionRefusal::Internal`] if there is no outcome to draw.
     pub fn retry_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
@@ -260,7 +261,7 @@ impl RunningTable {
         inputs: &[TableInput],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        let number = self.timeline().step_count();
+        let step_number = self.timeline().step_count();
         let is_drawn = is_drawn_by_app(self.table(), self.state(), by);
         let active = self.state().active_seat(self.table());
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
@@ -270,8 +271,8 @@ impl RunningTable {
         })?;
         self.read_marks()?;
         self.steps.clear_redo();
-        if let Some(step) = self.timeline().step(number) {
-            let summary = step_summary(self.table(), number, step);
+        if let Some(step) = self.timeline().step(step_number) {
+            let summary = step_summary(self.table(), step_number, step);
             self.steps.add_recorded_step(summary, is_drawn);
         }
         // The next turn belongs to another player.

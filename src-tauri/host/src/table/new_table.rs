@@ -1,4 +1,4 @@
-//! Setup of a new table.
+//! Set-up of a new table.
 
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
@@ -62,7 +62,7 @@ impl NewTable {
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] (too many
     /// values), [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the built-in content is
-    /// invalid.
+    /// invalid or the system provides no random bytes.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();

@@ -14,9 +14,10 @@ impl RunningTable {
     /// the new table.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotAtBeginningOfTurn`] if something has been done in this turn, or an instruction is
-    /// still to be carried out; [`LibraryRefusal::Players`], [`LibraryRefusal::Name`],
-    /// [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`].
+    /// [`LibraryRefusal::NotAtBeginningOfTurn`] if the game is over, an input is pending, the Deployment
+    /// phase has ended, or an instruction is still to be carried out; [`LibraryRefusal::Players`],
+    /// [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`],
+    /// [`LibraryRefusal::Opening`]; [`LibraryRefusal::Internal`] if the system provides no random bytes.
     pub fn with_newcomer(
         &self,
         newcomer: &Newcomer,

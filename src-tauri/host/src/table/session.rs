@@ -21,8 +21,8 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 /// An update of a table for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableUpdate {
-    /// Number of the update in the stream of this viewer, counted on from table to table. After a gap the
-    /// viewer requests a resync; it ignores updates that are not newer than its state.
+    /// Number of the update in the stream of this viewer; the numbering continues in the next table. After a
+    /// gap the viewer requests a resync. It ignores updates that are not newer than its state.
     pub seq: u32,
     /// The version of the table. A request contains the version on which it is based.
     pub version: u32,
@@ -180,7 +180,7 @@ impl Session for TableSession {
     /// may now be at the screen.
     fn close_timed_out_hands(&mut self) {
         let now = ClockReadings::now();
-        if self.last_clocks.show_sleep_until(&now) {
+        if self.last_clocks.computer_slept_until(&now) {
             self.table.close_hands();
         }
         self.last_clocks = now;
@@ -189,7 +189,7 @@ impl Session for TableSession {
         }
     }
 
-    /// Every request counts as activity at the open hand.
+    /// Every change that the viewer requests counts as activity at its open hand.
     fn on_request(&mut self, viewer: ViewerId) {
         self.table.keep_hand_open(viewer, Instant::now());
     }

@@ -23,10 +23,10 @@ impl ClockReadings {
         }
     }
 
-    /// Returns true if the computer slept between these readings and the `later` readings. Also returns true
+    /// Returns whether the computer slept between these readings and the `later` readings. Also returns true
     /// if the wall clock was set forward, which is harmless: open hands close.
     #[must_use]
-    pub fn show_sleep_until(&self, later: &ClockReadings) -> bool {
+    pub fn computer_slept_until(&self, later: &ClockReadings) -> bool {
         let monotonic_time = later.monotonic.saturating_duration_since(self.monotonic);
         let wall_time = later.wall.duration_since(self.wall).unwrap_or_default();
         wall_time > monotonic_time + MIN_SLEEP
@@ -45,12 +45,12 @@ mod tests {
             monotonic: first.monotonic + Duration::from_secs(monotonic),
             wall: first.wall + Duration::from_secs(wall),
         };
-        assert!(!first.show_sleep_until(&later(0, 0)));
-        assert!(!first.show_sleep_until(&later(3600, 3602)));
+        assert!(!first.computer_slept_until(&later(0, 0)));
+        assert!(!first.computer_slept_until(&later(3600, 3602)));
         assert!(
-            !first.show_sleep_until(&later(10, 0)),
+            !first.computer_slept_until(&later(10, 0)),
             "a wall clock set back should not count as sleep"
         );
-        assert!(first.show_sleep_until(&later(2, 30)));
+        assert!(first.computer_slept_until(&later(2, 30)));
     }
 }

@@ -30,7 +30,7 @@ struct UndoStep {
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
     is_drawn: bool,
     /// If the step is a correction of forces, the steps that it brought into effect, as the log lists them.
-    corrected: Option<Vec<UndoStep>>,
+    corrected_steps: Option<Vec<UndoStep>>,
 }
 
 /// The result of an undo.
@@ -63,7 +63,7 @@ impl UndoSteps {
         let mut reader = StepReader {
             table: timeline.machine(),
             first: 0,
-            min_return_number: firsts.min().unwrap_or(usize::MAX),
+            min_return_step_count: firsts.min().unwrap_or(usize::MAX),
             states: vec![timeline.first_state().clone()],
         };
         let mut undo_steps = UndoSteps::default();
@@ -83,24 +83,24 @@ impl UndoSteps {
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `number` on, and clears the redo
-    /// list.
-    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, number: usize) {
+    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
+    /// redo list.
+    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, first_step: usize) {
         let mut corrected = UndoSteps::default();
-        if let Some(mut reader) = StepReader::at(timeline, number) {
-            reader.read(timeline.steps().skip(number), &mut corrected);
+        if let Some(mut reader) = StepReader::at(timeline, first_step) {
+            reader.read(timeline.steps().skip(first_step), &mut corrected);
         }
-        self.add_correction(number, corrected.in_effect);
+        self.add_correction(first_step, corrected.in_effect);
         self.clear_redo();
     }
 
-    fn add_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
-        self.add_undo_step(UndoStep::correction(number, steps));
+    fn add_correction(&mut self, first_step: usize, steps: Vec<UndoStep>) {
+        self.add_undo_step(UndoStep::correction(first_step, steps));
     }
 
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
     fn add_undo_step(&mut self, step: UndoStep) {
-        if step.corrected.is_some() {
+        if step.corrected_steps.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
             self.replaced.push(self.in_effect.split_off(index));
@@ -120,7 +120,7 @@ impl UndoSteps {
                 summary,
                 change_count: 1,
                 is_drawn,
-                corrected: None,
+                corrected_steps: None,
             }),
         }
     }
@@ -138,7 +138,7 @@ impl UndoSteps {
     /// The numbers of the steps that the log lists, in order.
     pub fn logged_step_numbers(&self) -> impl Iterator<Item = u32> {
         self.in_effect.iter().flat_map(|step| {
-            let listed = match &step.corrected {
+            let listed = match &step.corrected_steps {
                 Some(steps) => steps.as_slice(),
                 None => std::slice::from_ref(step),
             };
@@ -156,7 +156,7 @@ impl UndoSteps {
     #[must_use]
     pub fn last_correction(&self) -> Option<u32> {
         let last = self.in_effect.last()?;
-        last.corrected.as_ref().map(|_| last.summary.number)
+        last.corrected_steps.as_ref().map(|_| last.summary.number)
     }
 
     /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of forces are also
@@ -170,8 +170,8 @@ impl UndoSteps {
             .collect();
         let earlier_count = undoable.len().saturating_sub(MAX_LISTED_STEPS);
         let is_listed = |&(index, step): &(usize, &&UndoStep)| {
-            let follows_correction = || index > 0 && undoable[index - 1].corrected.is_some();
-            index >= earlier_count || step.corrected.is_some() || follows_correction()
+            let follows_correction = || index > 0 && undoable[index - 1].corrected_steps.is_some();
+            index >= earlier_count || step.corrected_steps.is_some() || follows_correction()
         };
         let listed = undoable.iter().enumerate().filter(is_listed);
         listed.map(|(_, step)| step.summary.clone()).collect()
@@ -192,34 +192,34 @@ impl UndoSteps {
         next_steps.map(|step| step.summary.clone()).collect()
     }
 
-    /// Returns whether step `number` can be undone.
+    /// Returns whether step `step_number` can be undone.
     #[must_use]
-    pub fn can_undo(&self, number: u32) -> bool {
-        let has_number = |step: &&UndoStep| step.summary.number == number;
+    pub fn can_undo(&self, step_number: u32) -> bool {
+        let has_number = |step: &&UndoStep| step.summary.number == step_number;
         self.in_effect
             .iter()
             .find(has_number)
             .is_some_and(|step| !step.is_drawn)
     }
 
-    /// Moves step `number` and all later steps to the redo list. If step `number` is a correction, the steps
-    /// that it replaced are in effect again.
-    pub fn move_to_redo(&mut self, number: u32) -> UndoResult {
+    /// Moves step `step_number` and all later steps to the redo list. If step `step_number` is a correction,
+    /// the steps that it replaced are in effect again.
+    pub fn move_to_redo(&mut self, step_number: u32) -> UndoResult {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
         let mut restored_from = usize::MAX;
-        let is_undone = |step: &mut UndoStep| step.summary.number >= number;
+        let is_undone = |step: &mut UndoStep| step.summary.number >= step_number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
             let index = self.in_effect.len();
             if index < restored_from {
                 summaries.push(step.summary.clone());
             }
-            if step.corrected.is_some() {
+            if step.corrected_steps.is_some() {
                 restored_from = restored_from.min(index);
                 self.in_effect
                     .extend(self.replaced.pop().unwrap_or_default());
-                has_restored_steps = step.summary.number == number;
+                has_restored_steps = step.summary.number == step_number;
             }
             self.undone.push(step);
         }
@@ -248,24 +248,24 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces with `number` steps before it.
-    fn correction(number: usize, steps: Vec<UndoStep>) -> UndoStep {
+    /// A correction of forces with `first_step` steps before it.
+    fn correction(first_step: usize, steps: Vec<UndoStep>) -> UndoStep {
         UndoStep {
-            summary: forces_correction_summary(number),
+            summary: forces_correction_summary(first_step),
             change_count: 1,
             is_drawn: false,
-            corrected: Some(steps),
+            corrected_steps: Some(steps),
         }
     }
 
     /// The summary of the latest step within this undo step.
     fn latest(&self) -> &TableStepSummary {
-        let last = self.corrected.as_ref().and_then(|steps| steps.last());
+        let last = self.corrected_steps.as_ref().and_then(|steps| steps.last());
         last.map_or(&self.summary, |step| &step.summary)
     }
 
     fn latest_mut(&mut self) -> &mut TableStepSummary {
-        let last = self.corrected.as_mut().and_then(|steps| steps.last_mut());
+        let last = self.corrected_steps.as_mut().and_then(|steps| steps.last_mut());
         last.map_or(&mut self.summary, |step| &mut step.summary)
     }
 }
@@ -310,26 +310,26 @@ struct StepReader<'a> {
     first: usize,
     /// The smallest number of steps to which [`return_to`](StepReader::return_to) has to return. States after
     /// fewer steps are not kept.
-    min_return_number: usize,
+    min_return_step_count: usize,
     /// The state after the first `first` steps, then the states after each further step.
     states: Vec<TableState>,
 }
 
 impl<'a> StepReader<'a> {
-    /// Starts after the first `number` effective steps of the record.
-    fn at(timeline: &'a Timeline<Table>, number: usize) -> Option<StepReader<'a>> {
+    /// Starts after the first `step_count` effective steps of the record.
+    fn at(timeline: &'a Timeline<Table>, step_count: usize) -> Option<StepReader<'a>> {
         Some(StepReader {
             table: timeline.machine(),
-            first: number,
-            min_return_number: number,
-            states: vec![timeline.state_at(number).ok()?],
+            first: step_count,
+            min_return_step_count: step_count,
+            states: vec![timeline.state_at(step_count).ok()?],
         })
     }
 
-    /// Returns to the state after the first `number` steps. Returns false if that state was not reached or
-    /// not kept.
-    fn return_to(&mut self, number: usize) -> bool {
-        let later = number.checked_sub(self.first);
+    /// Returns to the state after the first `step_count` steps. Returns false if that state was not reached
+    /// or not kept.
+    fn return_to(&mut self, step_count: usize) -> bool {
+        let later = step_count.checked_sub(self.first);
         let later = later.filter(|&later| later < self.states.len());
         if let Some(later) = later {
             self.states.truncate(later + 1);
@@ -349,13 +349,13 @@ impl<'a> StepReader<'a> {
                 return false;
             };
             let is_drawn = is_drawn_by_app(self.table, &state, step.by);
-            let number = self.first + self.states.len() - 1;
+            let step_number = self.first + self.states.len() - 1;
             let is_applied = try_apply(self.table, &mut state, step);
             if is_applied {
-                undo_steps.add_recorded_step(step_summary(self.table, number, step), is_drawn);
-                if number < self.min_return_number {
+                undo_steps.add_recorded_step(step_summary(self.table, step_number, step), is_drawn);
+                if step_number < self.min_return_step_count {
                     self.states.clear();
-                    self.first = number + 1;
+                    self.first = step_number + 1;
                 }
                 self.states.push(state);
             }

@@ -94,7 +94,7 @@ impl RunningTable {
             self.read_marks()?;
             self.steps.complete_redo();
             match self.steps.last_correction() {
-                Some(number) => self.report_correction(number as usize, history)?,
+                Some(first_step) => self.report_correction(first_step as usize, history)?,
                 None => self.report_step(true, redone_events, history),
             }
         }

@@ -23,7 +23,7 @@ const MAX_SOLUTIONS: usize = 4;
 pub(super) const SEEDS: [u64; 5] = [11, 211, 212, 213, 214];
 /// Decision number of the searches for plans. It determines how these searches deal the hidden cards.
 pub(super) const PLAN_DECISION_NUMBER: u64 = 0;
-/// Decision number of the evaluations. It is the same for all, so that all use the same deals.
+/// Decision number of the evaluations. All evaluations have the same number, so that they use the same deals.
 pub(super) const EVALUATION_DECISION_NUMBER: u64 = 1;
 
 /// How thoroughly a search compares actions.
@@ -49,8 +49,8 @@ const CONFIRMING_EFFORT: Effort = Effort {
 #[derive(Clone, Debug)]
 pub(super) struct Verdict {
     pub solutions: Vec<Action>,
-    /// The best action that is not a solution, with the last seed.
-    pub best_other: Action,
+    /// The best action that is not a solution, according to the search with the last seed.
+    pub best_non_solution: Action,
     /// For each seed, the chance to win after the best action, and after the best action that is not a
     /// solution.
     pub chances: Vec<[f32; 2]>,
@@ -79,7 +79,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         .copied()
         .collect();
     let mut solutions: Vec<Action> = Vec::new();
-    let mut best_other = Action::EndPhase;
+    let mut best_non_solution = Action::EndPhase;
     let mut chances = Vec::new();
     let mut plans = Vec::new();
     for (index, &seed) in SEEDS.iter().enumerate() {
@@ -108,7 +108,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         if worst_solution.chance - other.chance < MIN_GAP {
             return None;
         }
-        best_other = other.plan[0];
+        best_non_solution = other.plan[0];
         chances.push([values[0].chance, other.chance]);
         plans = vec![values[0].plan.clone(), other.plan.clone()];
     }
@@ -134,7 +134,7 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         state.turn(),
         Verdict {
             solutions,
-            best_other,
+            best_non_solution,
             chances,
             whole_game_chances,
             officer_chances,

@@ -45,19 +45,19 @@ struct Mistake {
 /// # Errors
 /// A game failed.
 pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
-    for number in 0..arguments.game_count {
-        let (result, ()) = play_game(arguments, number, |_| ())?;
-        let rules = rules_of_game(arguments, number)?;
+    for game_number in 0..arguments.game_count {
+        let (result, ()) = play_game(arguments, game_number, |_| ())?;
+        let rules = rules_of_game(arguments, game_number)?;
         for mistake in mistakes_of_game(&rules, &result.inputs) {
             if let Some((turn, verdict)) = judge(&mistake) {
                 let context = format!(
-                    "{} seed {} game {number} turn {turn}",
+                    "{} seed {} game {game_number} turn {turn}",
                     arguments.seats[0], arguments.seed
                 );
                 print_puzzle(&rules, &context, &mistake, &verdict);
             }
         }
-        eprintln!("game {number} examined");
+        eprintln!("game {game_number} examined");
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ fn print_puzzle(rules: &Rules, context: &str, mistake: &Mistake, verdict: &Verdi
     println!(
         "# {context}; played: {}; best other: {}",
         notation_of(&mistake.wrong_actions),
-        notation_of(&[verdict.best_other])
+        notation_of(&[verdict.best_non_solution])
     );
     println!(
         "# chances by seed: {:.3?}, in whole games {:.3?}, by Officers {:.3?}",
@@ -136,7 +136,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`].
+/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`]. Decisions with one
+/// legal action, or with more than twelve, are not examined.
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,

@@ -89,16 +89,16 @@ fn hex_line(
             let moves = group.iter().filter_map(move_parts);
             let is_free =
                 |&(moved_kind, from, _): &(Kind, Hex, Hex)| (moved_kind, from) == (kind, hex);
-            let free = match seat == state.active() {
+            let free_count = match seat == state.active() {
                 true => moves.filter(is_free).count().min(count.into()) as u8,
                 false => count,
             };
             let letter = kind_letter(kind);
-            if free > 0 {
-                words.push(format!("{free}{letter}"));
+            if free_count > 0 {
+                words.push(format!("{free_count}{letter}"));
             }
-            if count > free {
-                words.push(format!("{}{letter}-", count - free));
+            if count > free_count {
+                words.push(format!("{}{letter}-", count - free_count));
             }
         }
         (words.len() > 1).then(|| words.join(" "))

@@ -37,8 +37,8 @@ pub fn train(
     let file = GamesFile::new(arguments, games_path);
     file.play_missing()?;
     let mut positions = Vec::new();
-    for (number, inputs) in file.stored_inputs()? {
-        positions.extend(positions_of_game(arguments, number, &inputs)?);
+    for (game_number, inputs) in file.stored_inputs()? {
+        positions.extend(positions_of_game(arguments, game_number, &inputs)?);
     }
     let (test_positions, training_positions): (Vec<_>, Vec<_>) = positions
         .into_iter()
@@ -67,20 +67,20 @@ pub fn train(
 /// The positions of a stored game; empty if the game was abandoned.
 fn positions_of_game(
     arguments: &Arguments,
-    number: u64,
+    game_number: u64,
     inputs: &str,
 ) -> Result<Vec<Position>, GamesFileError> {
-    let rules = rules_of_game(arguments, number)?;
+    let rules = rules_of_game(arguments, game_number)?;
     let mut state = State::new(&rules);
     let mut features_by_turn = Vec::new();
     let mut last_recorded_turn = 0;
-    for input in GamesFile::parse_inputs(&rules, number, inputs)? {
+    for input in GamesFile::parse_inputs(&rules, game_number, inputs)? {
         if state.turn() != last_recorded_turn {
             last_recorded_turn = state.turn();
             features_by_turn.push(features(&rules, &state));
         }
         apply_input(&rules, &mut state, input, &mut ())
-            .map_err(|_| GamesFileError::Replay { game: number })?;
+            .map_err(|_| GamesFileError::Replay { game: game_number })?;
     }
     let PendingInput::Over { ending } = pending_input(&rules, &state) else {
         return Ok(Vec::new());
@@ -90,7 +90,7 @@ fn positions_of_game(
         victory_shares[winner.index()] = 1.0 / ending.winners.len().max(1) as f32;
     }
     let position = |features| Position {
-        game_number: number,
+        game_number,
         player_count: arguments.seats.len(),
         features,
         victory_shares,

@@ -12,7 +12,7 @@ const EPOCH_COUNT: usize = 24;
 /// Number of positions per step.
 const BATCH_SIZE: usize = 128;
 /// Initial step size, which falls linearly to 0.
-const STEP_SIZE: f32 = 3e-3;
+const INITIAL_STEP_SIZE: f32 = 3e-3;
 /// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f32 = 1e-4;
 /// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
@@ -42,7 +42,7 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
                 );
             }
             step += 1;
-            let step_size = STEP_SIZE * (1.0 - step as f32 / step_count as f32);
+            let step_size = INITIAL_STEP_SIZE * (1.0 - step as f32 / step_count as f32);
             let bias_correction = |decay: f32| 1.0 - decay.powi(step);
             for index in 0..PARAMETER_COUNT {
                 momentum[index] = 0.9 * momentum[index] + 0.1 * gradient[index];

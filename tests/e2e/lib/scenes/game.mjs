@@ -1,4 +1,4 @@
-// Scenes of the game: its curtain, phases, questions, dialogs, and its end.
+// Scenes of the game: a handover, its phases, questions and dialogs, and its end.
 import { isPresent } from "../controls.mjs";
 import * as gameScreen from "../game-screen.mjs";
 import {

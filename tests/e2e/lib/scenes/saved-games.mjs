@@ -75,20 +75,21 @@ const GAMES = [
  * Saves all games in the app's folder, and four faulty copies: one from a later release, one with an
  * incomplete header, one truncated and one damaged.
  */
-export async function saveGames(data) {
+export async function saveGames(homeFolder) {
   for (const { id, position, title, game, controllers } of GAMES) {
     const { text } = await generateJournal(position, game);
-    await saveJournal(data, id, title, text);
-    if (controllers) await saveControllers(data, id, controllers);
+    await saveJournal(homeFolder, id, title, text);
+    if (controllers) await saveControllers(homeFolder, id, controllers);
     if (id === "opening") {
       const lines = text.split("\n");
       const newerHeader = withChecksum(lines[0].replace(/"format":\d+/, '"format":99'));
-      await saveJournal(data, "later", "From a later release", [newerHeader, ...lines.slice(1)].join("\n"));
-      await saveJournal(data, "nothing", "Nothing left", lines[0].slice(0, 40));
+      const newerLines = [newerHeader, ...lines.slice(1)];
+      await saveJournal(homeFolder, "later", "From a later release", newerLines.join("\n"));
+      await saveJournal(homeFolder, "nothing", "Nothing left", lines[0].slice(0, 40));
     }
     if (id === "late") {
-      await saveJournal(data, "torn", "Cut short", text.slice(0, -9));
-      await saveJournal(data, "damaged", "Damaged", text.replace(/("n":90,.*"hash":")./, "$1x"));
+      await saveJournal(homeFolder, "torn", "Cut short", text.slice(0, -9));
+      await saveJournal(homeFolder, "damaged", "Damaged", text.replace(/("n":90,.*"hash":")./, "$1x"));
     }
   }
 }
