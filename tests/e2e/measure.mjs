@@ -39,9 +39,9 @@ const processorTimesOfStarts = { app: [], empty: [] };
 const sizes = { app: [], empty: [] };
 let idleShare = 0;
 
-await withFolder(async (user) => {
-  await withWindow(prepareGameList, { data: user });
-  const storedData = join(user, "data");
+await withFolder(async (home) => {
+  await withWindow(prepareGameList, { data: home });
+  const storedData = join(home, "data");
   // The programs alternate, so that other load on the machine affects both.
   for (let round = 0; round <= START_COUNT; round++)
     for (const name of ["empty", "app"])
@@ -73,8 +73,8 @@ addFigure("memoryRatio", "memory, times that of an empty window", megabytes.app 
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareData, openScene, play } of SCENES) {
-  const { all, whileChanging, longestWait } = await withFolder(async (data) => {
-    await prepareData?.(data);
+  const { all, whileChanging, longestWait } = await withFolder(async (home) => {
+    await prepareData?.(home);
     return withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -82,7 +82,7 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
         await window.untilStill();
         return play(window);
       },
-      { data },
+      { data: home },
     );
   });
   addFigure(`${id}Frames`, `${name}: frames`, all.length, "");
@@ -143,8 +143,8 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
-    for (let number = 0; number < LONG_LIST_LENGTH; number++)
-      await saveJournal(home, `game-${number}`, `Game ${number}`, text);
+    for (let game = 0; game < LONG_LIST_LENGTH; game++)
+      await saveJournal(home, `game-${game}`, `Game ${game}`, text);
     const startLabel = `start with ${LONG_LIST_LENGTH} games of ${lines.length - 1} steps`;
     const paintedTimes = { app: [], empty: [] };
     const processorTimes = { app: [], empty: [] };
@@ -170,8 +170,8 @@ async function measureStartsWithManyGames() {
       median(processorTimes.app),
       "ms",
     );
-    const times = nextStart / median(paintedTimes.empty);
-    addFigure("nextStartRatio", `next ${startLabel}, times that of an empty window`, times, "", 1.3);
+    const ratio = nextStart / median(paintedTimes.empty);
+    addFigure("nextStartRatio", `next ${startLabel}, times that of an empty window`, ratio, "", 1.3);
   });
 }
 

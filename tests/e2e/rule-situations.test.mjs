@@ -1,5 +1,5 @@
-// Tests of situations that only an optional rule or the 2005 edition causes. Each occurs in a game with a fixed
-// seed that was played up to it. The offered controls are pressed, and the page shows the results.
+// Tests of situations that only an optional rule or the 2005 edition causes. Each test begins in a game with a
+// fixed seed that has been played up to the situation. It presses the offered controls and checks the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -44,8 +44,8 @@ test("the storm visibly carries a unit", () =>
     "storm",
     { options: ["vortex"] },
     async (window, pageBefore) => {
-      // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear,
-      // even if it disappears again.
+      // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear, if
+      // only briefly.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
       await window.run(
@@ -180,8 +180,10 @@ test("the player who controls the Monolith takes a King of the Hill card, and al
     await press(window, "King of the Hill: 1 VP", "aside.right");
     const page = await pageAfterStep(window, pageBefore);
     assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + 1);
-    for (const { name: other, energize } of page.players)
-      assert.equal(energize, playerOn(pageBefore, other).energize + (other === name ? 0 : 1), other);
+    for (const { name: playerName, energize } of page.players) {
+      const drawn = playerName === name ? 0 : 1;
+      assert.equal(energize, playerOn(pageBefore, playerName).energize + drawn, playerName);
+    }
     assert.ok(
       page.newLines.includes(`${name} takes a King of the Hill card: 1 VP`),
       page.newLines.join("\n"),

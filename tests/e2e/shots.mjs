@@ -2,9 +2,9 @@
 // reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
 // `--only` and `--languages` take comma-separated names of scenes and languages.
 //
-// With `--pairwise` it takes three pictures of each scene instead. Together they contain most pairs of values
-// of theme, palette, text size, language and window size. With `--axe` every picture is checked with axe-core
-// as well.
+// With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs of
+// values of theme, palette, text size, language and window size. With `--axe` it also checks every picture with
+// axe-core.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -32,7 +32,7 @@ const SIZES = [
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
-/** The values of which the covering set of `--pairwise` contains most pairs. */
+/** The factors of `--pairwise`, besides the window size, with their values. */
 const FACTORS = {
   palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
   text: ["normal", "large", "larger", "largest"],
@@ -61,15 +61,15 @@ function isSelected(sceneName) {
 }
 
 /** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
-async function takePicturesOfScenes(data) {
+async function takePicturesOfScenes(homeFolder) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {
       await window.find("main:not([inert]) section.games .empty");
-      await setLanguage(window, LONGEST_LANGUAGE);
+      await setLanguageAndSpeeds(window, LONGEST_LANGUAGE);
       await takePicture(window, "home-empty", LONGEST_LANGUAGE);
     });
   }
-  await inEachLanguage(data, async (window, language) => {
+  await inEachLanguage(homeFolder, async (window, language) => {
     for (const scene of ALL_SCENES) {
       if (!isSelected(scene.name)) continue;
       if (!scene.inEveryLanguage && language !== LONGEST_LANGUAGE) continue;
@@ -88,7 +88,7 @@ async function takePicturesOfScenes(data) {
           await second.find("main [role=alert]");
           await takePicture(second, "blocked", language);
         },
-        { data },
+        { data: homeFolder },
       );
     }
     if (isSelected("crash")) {
@@ -99,7 +99,7 @@ async function takePicturesOfScenes(data) {
 }
 
 /** Takes the pictures of the covering set. */
-async function takePicturesOfCoveringSet(data) {
+async function takePicturesOfCoveringSet(homeFolder) {
   const scenes = ALL_SCENES.filter(({ name }) => isSelected(name));
   const scenesWithFactors = scenes.map(({ name, sizes = SIZES }) => ({
     name,
@@ -108,7 +108,7 @@ async function takePicturesOfCoveringSet(data) {
   const rows = coveringRows(scenesWithFactors, PICTURES_PER_SCENE);
   const missing = missingPairs(scenesWithFactors, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
-  await inEachLanguage(data, async (window, language) => {
+  await inEachLanguage(homeFolder, async (window, language) => {
     for (const row of rows.filter((candidate) => candidate.language === language)) {
       const scene = scenes.find(({ name }) => name === row.scene);
       const size = row.size.split("x").map(Number);
@@ -125,17 +125,17 @@ async function takePicturesOfCoveringSet(data) {
 /**
  * Opens a window in each language. Scenes change the games, so each window begins with new copies of them.
  */
-async function inEachLanguage(data, use) {
+async function inEachLanguage(homeFolder, use) {
   for (const language of languages) {
-    await saveGames(data);
+    await saveGames(homeFolder);
     await withWindow(
       async (window) => {
         await window.resize(...SIZES[0]);
         await window.find("main:not([inert]) li.game");
-        await setLanguage(window, language);
+        await setLanguageAndSpeeds(window, language);
         await use(window, language);
       },
-      { data },
+      { data: homeFolder },
     );
   }
 }
@@ -184,13 +184,13 @@ async function checkPicture(window, file, isTouchScreen) {
   await window.untilStill();
   const image = await window.screenshot();
   await writeFile(join(out, file), image);
-  const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotPlayerName);
+  const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotShortenedName);
   if (usesAxe) problems.push(...(await findAxeProblems(window)));
   return problems;
 }
 
 /** Returns false for a shortened name of a player, because the list of players contains the full name. */
-function isNotPlayerName(problem) {
+function isNotShortenedName(problem) {
   return !/^(cut off|shortened)/.test(problem) || !NAMES.some((name) => problem.includes(`“${name}`));
 }
 
@@ -200,8 +200,8 @@ function addShot(name, language, [width, height], file, problems) {
   for (const problem of problems) console.log(`      ${problem}`);
 }
 
-/** Changes the settings: the language, no animation, and computer players that wait for a press. */
-async function setLanguage(window, language) {
+/** Sets the language, switches animations off and makes computer players wait for a press. */
+async function setLanguageAndSpeeds(window, language) {
   await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await window.untilStill();

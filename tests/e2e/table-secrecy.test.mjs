@@ -45,16 +45,16 @@ const showMidGameTable = showTable({
 
 /** Shows the table with the dealt hands in a window that is large enough for the log beside it. */
 const withTable = (use) =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await waitForHome(window);
         await showMidGameTable(window);
         await assertAbsent(window, "behind the curtain", SECRET_NAMES);
-        await use(window, data);
+        await use(window, homeFolder);
       },
-      { data },
+      { data: homeFolder },
     ),
   );
 
@@ -79,7 +79,7 @@ test("a hand that is held open disappears when the finger is lifted", () =>
   }));
 
 test("an opened hand can be closed in every way", () =>
-  withTable(async (window, data) => {
+  withTable(async (window, homeFolder) => {
     await openHand(window, 0);
     await selectCard(window, "Windfall");
     await press(window, "Close hand", ".stage");
@@ -89,14 +89,14 @@ test("an opened hand can be closed in every way", () =>
     await window.press(KEYS.escape);
     await assertHandClosed(window, "after Escape");
 
-    await withSecondApp(window, async (otherData) => {
-      await bringToFront(window, data);
+    await withSecondApp(window, async (otherHomeFolder) => {
+      await bringToFront(window, homeFolder);
       await openHand(window, 0);
       await selectCard(window, "Drop Ship");
-      await activateByStartingAgain(otherData);
+      await activateByStartingAgain(otherHomeFolder);
       await untilUnfocused(window);
       await assertHandClosed(window, "while another window has the focus");
-      await bringToFront(window, data);
+      await bringToFront(window, homeFolder);
       await assertHandClosed(window, "after the window has lost the focus");
     });
 

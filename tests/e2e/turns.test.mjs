@@ -13,8 +13,8 @@ import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
- * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in
- * order, and the battles of the turn.
+ * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in any
+ * order. `checkLines` receives all lines of the turn in order, and the battles of the turn.
  */
 const TURNS = [
   {
@@ -121,7 +121,7 @@ const TURNS = [
       const rollsFirst = steps.some(
         ([kind, ...laterKinds]) =>
           kind === "Boulder Blitzers" &&
-          laterKinds.some((other) => other === "Magma Divers" || other === "Monolith Wyrms"),
+          laterKinds.some((laterKind) => ["Magma Divers", "Monolith Wyrms"].includes(laterKind)),
       );
       assert.ok(rollsFirst, `Blitzers should roll before stronger kinds: ${steps.join("; ")}`);
     },
@@ -195,9 +195,9 @@ const TURNS = [
 
 for (const { name, position, game, expectedLines, checkLines, checkTransmissionLine } of TURNS)
   test(`a whole turn ${name}`, () =>
-    withFolder(async (data) => {
+    withFolder(async (homeFolder) => {
       const { text, turn } = await generateJournal(position, game);
-      await saveJournal(data, "game", "The turn", text);
+      await saveJournal(homeFolder, "game", "The turn", text);
       await withWindow(
         async (window) => {
           await homeWithFastSettings(window);
@@ -236,9 +236,9 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             { missionCount: await missionCountInLine(window) },
           );
         },
-        { data },
+        { data: homeFolder },
       );
-      const recordedEntries = (await storedEntries(data)).slice(-turn.length);
+      const recordedEntries = (await storedEntries(homeFolder)).slice(-turn.length);
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 

@@ -74,7 +74,7 @@ impl<M: TestKind> OpenRecord<M> {
             .for_kind::<M>()
             .expect("the library should open");
         let (id, _) = M::store_record(&library);
-        let opening = library.load(&id).expect("the game should open");
+        let opening = library.load(&id).expect("the record should open");
         OpenRecord {
             timeline: opening.timeline,
             journal: opening.journal,
@@ -113,7 +113,7 @@ impl<M: TestKind> OpenRecord<M> {
             ..
         } = self;
         drop(journal);
-        let reopened = library.load(&id).expect("the game should open");
+        let reopened = library.load(&id).expect("the record should open");
         assert_eq!(journal_text(&reopened.timeline), journal_text(&timeline));
         assert_eq!(reopened.notice, None);
     }
@@ -233,7 +233,8 @@ fn journal_in_a_renamed_folder_loses_nothing() {
     assert_survives(
         |path| {
             let folder = path.parent().expect("the folder should exist");
-            fs::rename(folder, folder.with_extension("away")).expect("the file should be renamed");
+            fs::rename(folder, folder.with_extension("away"))
+                .expect("the folder should be renamed");
         },
         false,
     );

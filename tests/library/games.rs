@@ -148,7 +148,7 @@ fn preview_of_a_finished_game_names_its_winners() {
 }
 
 #[test]
-fn titles_are_stored_and_optional() {
+fn title_is_checked_and_stored_and_defaults_to_the_names() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 5);
@@ -352,9 +352,9 @@ fn list_reflects_every_change_of_a_file() {
     };
     assert_eq!([steps(), steps()], [5, 5]);
     let mut journal = library.load(&id).expect("the game should open").journal;
-    for number in 6..10 {
+    for step_count in 6..10 {
         play_step(&mut game, |line| journal.append(line));
-        assert_eq!([steps(), steps()], [number, number]);
+        assert_eq!([steps(), steps()], [step_count, step_count]);
     }
     // The length stays the same, but the modification time certainly differs, because it is a day earlier.
     let file = journal_path(folder.path(), &id);

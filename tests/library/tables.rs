@@ -147,7 +147,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
         .collect();
     for length in line_ends[line_ends.len() - 4]..=content.len() {
         fs::write(&path, &content[..length]).expect("the file should be written");
-        let (number, &valid_len) = (line_ends.iter().enumerate())
+        let (entry_count, &valid_len) = (line_ends.iter().enumerate())
             .rfind(|&(_, &end)| end <= length)
             .expect("the header line should be complete");
         let OpenJournal {
@@ -156,9 +156,9 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
             notice,
             ..
         } = tables.load(&id).expect("the table should open");
-        assert_eq!(timeline.record().entries, table.record().entries[..number]);
+        assert_eq!(timeline.record().entries, table.record().entries[..entry_count]);
         let expected_notice = (length > valid_len).then(|| Notice::TruncatedLine {
-            line: number as u32 + 2,
+            line: entry_count as u32 + 2,
             bytes: (length - valid_len) as u32,
         });
         assert_eq!(notice, expected_notice, "truncated to {length} bytes");

@@ -45,16 +45,16 @@ test("the package can be installed, started from the menu, played and removed co
     const entry = await menuEntry(root, files);
     await assertIcons(root, files, entry.get("Icon"));
 
-    const user = join(folder, "user");
-    await mkdir(user);
-    await withUserEnvironment(root, user, entry, async () => {
-      await withWindow(assertPlayable, { data: user });
+    const home = join(folder, "user");
+    await mkdir(home);
+    await withUserEnvironment(root, home, entry, async () => {
+      await withWindow(assertPlayable, { data: home });
       await assertPaintsWithoutWebDriver();
     });
 
     await dpkg(root, "--purge", PACKAGE_NAME);
     assert.deepEqual([...(await installedFiles(root))], [], "no file should remain after removal");
-    await assertOnlyDataRemains(user);
+    await assertOnlyDataRemains(home);
   }));
 
 test("dpkg refuses the package if a library is missing", () =>

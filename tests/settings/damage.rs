@@ -1,4 +1,4 @@
-//! Recovery when the settings file is truncated, missing or not writable.
+//! Recovery when the settings file or its backup is truncated, missing, invalid or not writable.
 
 use std::fs;
 

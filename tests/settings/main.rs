@@ -201,11 +201,11 @@ fn changed_settings_persist_across_a_restart() {
     let store = folder.start();
     let mut settings = store.get();
     settings.names[0] = "  Ana ".to_owned();
-    let in_effect = store.set(settings).expect("the change should be saved");
-    assert_eq!(in_effect.names[0], "Ana");
-    assert_eq!(store.get(), in_effect);
+    let settings_in_effect = store.set(settings).expect("the change should be saved");
+    assert_eq!(settings_in_effect.names[0], "Ana");
+    assert_eq!(store.get(), settings_in_effect);
     drop(store);
-    assert_eq!(folder.start().get(), in_effect);
+    assert_eq!(folder.start().get(), settings_in_effect);
 }
 
 #[test]

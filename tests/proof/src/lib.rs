@@ -6,7 +6,9 @@
 //!   actions (`tests/perft`).
 //! - [`mod@bench`] measures the speed of the core.
 //! - [`lessons`] checks lesson files.
-//! - [`journal`] writes journals of games that reach a requested situation, for the window tests.
+//! - [`journal`] writes journals of games up to a requested situation or turn, for the window tests.
+//!
+//! The other modules are shared by these.
 
 pub mod bench;
 pub mod grammar;

@@ -47,7 +47,7 @@ pub fn default_folder() -> PathBuf {
 /// Reads a perft file.
 ///
 /// # Errors
-/// The first invalid line or illegal input.
+/// The file cannot be read, or its first invalid line or illegal input.
 pub fn read(path: &Path) -> Result<PerftFile, String> {
     let attach_path = |error: String| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| attach_path(error.to_string()))?;
@@ -128,7 +128,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Counts the sequences of `depth` inputs with the list of legal actions and the list of possible outcomes.
 ///
 /// # Errors
-/// An action is listed but refused.
+/// An action or outcome is listed but refused.
 pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
     count(
         rules,
@@ -213,7 +213,7 @@ fn count(
 /// `max_positions` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
-/// The first count that differs.
+/// The first count that differs, or the first error of [`count_by_list`] or [`count_by_brute_force`].
 pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
     let grammar = Grammar::new(rules);

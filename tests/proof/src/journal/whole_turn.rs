@@ -36,7 +36,7 @@ pub enum WholeTurn {
     Blitzer,
     /// A Diver dives: it leaves a Magma Pool and moves farther than to an adjacent hex (OPT-ALT).
     Diver,
-    /// A Wyrm attacks again after a hit (UNI-WYRM).
+    /// Special attacks hit at least twice, as an attack chain of a Wyrm does (UNI-WYRM).
     Wyrm,
     /// A storm before the turn moves units and destroys units (OPT-VORTEX). The steps of this kind of turn
     /// begin with the step that ends the previous turn.

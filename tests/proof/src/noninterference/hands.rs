@@ -184,10 +184,11 @@ impl Hands {
                 edited.push('\n');
                 continue;
             }
-            let seat = line
+            let seat_number = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.hand_and_known_count(number.checked_sub(1)?)) {
+            let seat = seat_number.and_then(|number| number.checked_sub(1));
+            match seat.and_then(|seat| self.hand_and_known_count(seat)) {
                 Some((hand, known_count)) => {
                     edited.push_str(&with_hand(rules, line, hand, known_count))
                 }
@@ -218,12 +219,12 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known_count: usize) -> 
         "fulfilled",
     ];
     let mut words = Vec::new();
-    let mut in_hand = false;
+    let mut is_in_hand_field = false;
     for word in line.split(' ') {
         if FIELDS.contains(&word) {
-            in_hand = ["hand", "known"].contains(&word);
+            is_in_hand_field = ["hand", "known"].contains(&word);
         }
-        if !in_hand {
+        if !is_in_hand_field {
             words.push(word);
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub struct AbilityUsage {
     /// Units bought in this turn, by hex and kind.
     bought: BTreeMap<(Hex, Kind), u8>,
-    /// The unit and the hex of a special attack that must roll again (UNI-WYRM).
+    /// The kind of the attacking unit and the attacked hex, if the special attack must roll again (UNI-WYRM).
     pending_reroll: Option<(Kind, Hex)>,
     /// The hex of the current battle, until its first step.
     hex_before_first_step: Option<Hex>,
@@ -31,7 +31,7 @@ impl AbilityUsage {
     /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
-    /// No ability allows the event, or an ability requires another event first.
+    /// No ability allows the event, or an ability requires a different event first.
     pub fn record(
         &mut self,
         rules: &Rules,

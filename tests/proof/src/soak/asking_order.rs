@@ -16,8 +16,8 @@ pub struct AskingOrder {
     /// Index in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the attacker decides again, because the last event was an exchange or a mission fulfilled by
-    /// the attacker.
+    /// Whether the attacker decides again, because the last event was an exchange or a fulfilled mission, which
+    /// only the attacker can make in a battle.
     attacker_continues: bool,
     /// Seats that may choose casualties of the other side in this step.
     pickers: Vec<Seat>,
@@ -124,7 +124,7 @@ impl AskingOrder {
         self.last_played == Some((seat, card))
     }
 
-    /// Returns true if `seat` may choose a casualty that it does not own.
+    /// Returns true if `seat` may choose a casualty of the other side.
     pub fn may_pick_casualty(&self, seat: Seat) -> bool {
         self.pickers.contains(&seat)
     }

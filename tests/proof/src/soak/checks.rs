@@ -9,8 +9,9 @@ use rubium_rules::{
     collect_legal_actions, hash, is_phase_action_pending, pending_input, weights,
 };
 
-/// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
-/// hexes. In a quiescent position, also checks that every player who must be eliminated has been eliminated.
+/// Compares public facts with the reference model: the active seat, turn and phase, units on the board and in
+/// supply, rubium, victory points and controlled hexes. In a quiescent position, also checks that every player
+/// who must be eliminated has been eliminated.
 pub fn check_public_facts(
     rules: &Rules,
     state: &State,
@@ -262,7 +263,7 @@ mod tests {
     use crate::random_play::{RandomPlayer, apply_input};
     use rubium_rules::Hex;
 
-    /// Plays some turns. Returns the state and its reference model.
+    /// Plays some turns. Returns the rules, the state and its reference model.
     fn play_game() -> (Rules, State, ReferenceModel) {
         let mut player = RandomPlayer::new(8);
         let rules = player.rules(3).expect("the classic set-up should be valid");

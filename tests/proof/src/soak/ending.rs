@@ -66,17 +66,17 @@ impl ReferenceModel {
             .sum();
         // Each card in hand can be exchanged for 1 rubium.
         let funds = self.rubium[seat.index()] + hand_size;
-        let mut in_supply = Kind::ALL
+        let mut units_in_supply = Kind::ALL
             .into_iter()
             .map(|kind| rules.unit_sheet().get(kind))
             .filter(|unit| unit.figures > 0);
-        !in_supply.any(|unit| i64::from(unit.cost) <= funds)
+        !units_in_supply.any(|unit| i64::from(unit.cost) <= funds)
     }
 
     /// Checks that the game has ended as WIN-1 and WIN-2 require.
     ///
     /// # Errors
-    /// The game should not have ended, or should have another ending.
+    /// The game should not have ended, or should have ended differently.
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let eliminated_seats: SeatSet = rules
             .seats()

@@ -190,7 +190,7 @@ impl TurnUsage {
     }
 
     /// Records the move of a unit. Checks that the unit has not moved yet and does not move too far (MOV-1,
-    /// MOV-2).
+    /// MOV-2). From terrain that lets the unit leap, fly or dive, the distance is not checked.
     fn record_move(
         &mut self,
         rules: &Rules,

@@ -12,9 +12,9 @@ pub struct BattleUsage {
     /// Whether the battle is in progress.
     pub is_in_progress: bool,
     /// Whether the attacker has won the battle.
-    pub is_won: bool,
+    pub has_attacker_won: bool,
     /// Kinds that have attacked.
-    attacked_kinds: Vec<Kind>,
+    kinds_that_attacked: Vec<Kind>,
     /// Number of kinds that may attack again (CRD-5).
     pub repeat_attacks: u8,
     /// Number of dice that each force still has to roll in the step.
@@ -44,7 +44,7 @@ impl BattleUsage {
 
     /// Returns the defender if it has lost the battle.
     pub fn defender_who_lost(&self) -> Option<Seat> {
-        let opponents_and_hex = self.opponents_and_hex.filter(|_| self.is_won);
+        let opponents_and_hex = self.opponents_and_hex.filter(|_| self.has_attacker_won);
         opponents_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
     }
 
@@ -61,7 +61,7 @@ impl BattleUsage {
     ) -> Result<(), String> {
         match event {
             Event::StepBegan { kind, dice } => {
-                if self.attacked_kinds.contains(&kind) {
+                if self.kinds_that_attacked.contains(&kind) {
                     spend_one(
                         &mut self.repeat_attacks,
                         "a kind attacks twice in a battle (BAT-3)",
@@ -72,7 +72,7 @@ impl BattleUsage {
                         ));
                     }
                 }
-                self.attacked_kinds.push(kind);
+                self.kinds_that_attacked.push(kind);
                 let (seats, hex) = self
                     .opponents_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
@@ -138,7 +138,7 @@ impl BattleUsage {
             }
             Event::BattleEnded { result, .. } => {
                 self.is_in_progress = false;
-                self.is_won = result == BattleResult::AttackerWon;
+                self.has_attacker_won = result == BattleResult::AttackerWon;
             }
             Event::PhaseBegan { .. } => *self = BattleUsage::default(),
             _ => {}

@@ -168,7 +168,7 @@ fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String
         Edition::Year2005 => victory_cards + missions <= 1,
     };
     ensure(
-        battle_usage.is_won && is_allowed,
+        battle_usage.has_attacker_won && is_allowed,
         "too many rewards for a battle (BAT-11)",
     )
 }

@@ -195,20 +195,20 @@ fn draws_are_limited_by_number_and_phase() {
             card: card_of(first),
         },
     );
-    let turn = Event::TurnBegan {
+    let turn_began = Event::TurnBegan {
         seat: SEAT_1,
         turn: 3,
     };
-    let game = TestGame::new().assert_accepted([turn, phase_began(Phase::Draw)]);
+    let game = TestGame::new().assert_accepted([turn_began, phase_began(Phase::Draw)]);
     let missions = [0, 1].map(|index| draw_of_nth_card(&game, SEAT_1, Deck::Missions, index));
     game.assert_accepted([missions[0]])
         .assert_refused("DRW-1", missions[1]);
-    let game = TestGame::new().assert_accepted([turn, phase_began(Phase::Draw)]);
+    let game = TestGame::new().assert_accepted([turn_began, phase_began(Phase::Draw)]);
     let energize = [0, 1, 2].map(|index| draw_of_nth_card(&game, SEAT_1, Deck::Energize, index));
     game.assert_accepted([energize[0], energize[1]])
         .assert_refused("DRW-2", energize[2]);
     TestGame::new()
-        .assert_accepted([turn, phase_began(Phase::Mining)])
+        .assert_accepted([turn_began, phase_began(Phase::Mining)])
         .assert_refused("DRW-1", missions[0]);
 }
 
