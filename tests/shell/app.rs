@@ -217,7 +217,7 @@ impl Page {
             .as_array()
             .expect("the value should be a list")
             .iter();
-        let parts = presets.find(|item| item["preset"] == preset);
+        let preset_with_parts = presets.find(|item| item["preset"] == preset);
         json!({
             "title": null,
             "seats": [
@@ -225,7 +225,7 @@ impl Page {
                 { "name": "Blaise", "faction": "ares" },
                 { "name": "Carmen", "faction": "blackHelix" },
             ],
-            "parts": parts.expect("the preset should exist")["parts"],
+            "parts": preset_with_parts.expect("the preset should exist")["parts"],
             "seed": "5",
         })
     }

@@ -153,11 +153,11 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     };
     assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
     assert!(list_len(&classic["decks"], "tokensByType") > 3);
-    let refinery_number = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
-    let numbers = classic["refineries"]
+    let home_refinery = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
+    let refineries = classic["refineries"]
         .as_array()
         .expect("the value should be a list");
-    assert!(numbers.contains(&refinery_number), "{numbers:?}");
+    assert!(refineries.contains(&home_refinery), "{refineries:?}");
     // The list does not depend on values that are already entered, even if they are invalid.
     options["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(

@@ -381,20 +381,20 @@ fn scoreboard_window_may_call_read_only_commands_only() {
     let scoreboard_before = page.scoreboard_table();
     let commands = command_names();
     assert!(commands.len() > 60, "{} commands", commands.len());
-    let mut permitted = Vec::new();
+    let mut permitted_commands = Vec::new();
     for command in commands {
         let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": scoreboard_before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, arguments) {
             Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
                 assert!(answer.is_ok(), "{command}: {answer:?}");
-                permitted.push(command);
+                permitted_commands.push(command);
             }
         }
     }
-    permitted.sort();
+    permitted_commands.sort();
     assert_eq!(
-        permitted,
+        permitted_commands,
         [
             "app_info",
             "connect_scoreboard",
@@ -446,11 +446,11 @@ fn scoreboard_closes_when_another_table_is_opened() {
 #[test]
 fn pins_stay_with_their_players_when_another_player_joins_late() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    page.open_table_hand(first);
+    let (page, first_seat) = table_managing_everything(folder.path());
+    page.open_table_hand(first_seat);
     page.call_ok(
         "table_set_pin",
-        json!({ "seat": first, "old": null, "pin": "4711" }),
+        json!({ "seat": first_seat, "old": null, "pin": "4711" }),
     );
     page.call_ok("tables.close_hand", json!({}));
     let newcomer = json!({

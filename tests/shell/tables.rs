@@ -53,7 +53,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let (page, first_seat) = table_managing_everything(folder.path());
     let other_seat = (first_seat + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
-    let before = rubium(&page, first_seat);
+    let rubium_before = rubium(&page, first_seat);
     page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
     let undo = page.reload_table()["update"]["status"]["undo"].clone();
@@ -82,7 +82,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
     override_warning(&page, Some(other_seat), buy(1), refusal)
         .expect("the warning should be overridden");
-    assert_ne!(rubium(&page, first_seat), before);
+    assert_ne!(rubium(&page, first_seat), rubium_before);
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
@@ -104,11 +104,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .as_array()
         .expect("the value should be a list")
         .iter();
-    let overridden: Vec<Value> = entries
+    let entries_with_override: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
     let arguments =
-        json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
+        json!({ "version": page.table_version(), "by": other_seat, "entries": entries_with_override });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log

@@ -1,5 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both
-//! games.
+//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues it.
+//! The two scripts are the same, apart from cards that the viewer may not know.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
@@ -159,8 +159,8 @@ fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// Different cards that one seat drew in the two games. Another seat must later draw each card in the other
-/// game.
+/// The two different cards that one seat drew, one in each game. To balance the decks, another seat must later
+/// draw the first game's card in the second game, and the second game's card in the first.
 #[derive(Clone, Copy)]
 struct OwedCards {
     seat: Seat,
@@ -322,10 +322,10 @@ impl GamePair<'_> {
         // Most phases are ended early, because random moves are aimless. With a transmission line, few phases
         // are ended early, because players then get cards only from battles and the Monolith, for which they
         // must move.
-        let number = self.games[0].step_count() as u64;
+        let step_count = self.games[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
-            true => number.is_multiple_of(10),
-            false => !number.is_multiple_of(3),
+            true => step_count.is_multiple_of(10),
+            false => !step_count.is_multiple_of(3),
         };
         if self.is_viewer(seat) {
             assert_eq!(
@@ -340,7 +340,7 @@ impl GamePair<'_> {
         if ends_phase_early && common_actions.contains(&Action::EndPhase) {
             return Some([Action::EndPhase; 2]);
         }
-        let action = self.player.choose(&(), number, &common_actions)?;
+        let action = self.player.choose(&(), step_count, &common_actions)?;
         Some([action; 2])
     }
 

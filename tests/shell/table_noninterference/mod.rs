@@ -1,5 +1,5 @@
-//! Noninterference at tables: the tests compare two tables that differ only in hidden data: closed hands, the
-//! deck and, in one test, the seed. While these hands stay closed, page and scoreboard must receive the same
+//! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed hands,
+//! the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must receive the same
 //! from both tables: replies, updates, refusals, the log, step titles, the summary, forecasts, and the list
 //! of tables.
 
@@ -25,10 +25,10 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     }
     let mut setup: NewTable =
         serde_json::from_value(setup).expect("the options of the table should be readable");
-    let mut fourth = setup.seats[0].clone();
-    fourth.name = "Dmitri".to_owned();
-    fourth.faction = Faction::GalacticSyndicate;
-    setup.seats.push(fourth);
+    let mut fourth_seat = setup.seats[0].clone();
+    fourth_seat.name = "Dmitri".to_owned();
+    fourth_seat.faction = Faction::GalacticSyndicate;
+    setup.seats.push(fourth_seat);
     setup.seats.truncate(usize::from(players));
     setup.edition = options.edition;
     setup.optional.clone_from(&options.optional);
@@ -74,7 +74,6 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
             );
         }
     }
-    // One card that is discarded faceup, and one entry that is undone.
     let discarded_card = &hands[0][0];
     enter(
         &mut table,
@@ -106,9 +105,9 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     let [first, second] = tables.map(|table| {
         let mut transcript = Transcript::open(&table, viewer, is_thorough);
         transcript.record_queries();
-        transcript.probe_hidden_data();
+        transcript.probe_hidden_information();
         transcript.play(&table);
-        transcript.probe_hidden_data();
+        transcript.probe_hidden_information();
         let successful_call_count = transcript
             .lines
             .iter()
@@ -118,9 +117,9 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
             successful_call_count > 100,
             "{successful_call_count} successful calls"
         );
-        let players_choose_missions = options.has(OptionalRule::TopPriority);
+        let has_mission_choice = options.has(OptionalRule::TopPriority);
         assert_eq!(
-            players_choose_missions,
+            has_mission_choice,
             transcript.kept_mission_count > 0,
             "{} kept",
             transcript.kept_mission_count
@@ -149,10 +148,10 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
 /// the draws from the same seed, are the same. With two players, the cards that are in the closed hand at one
 /// table are in the deck at the other table, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
-    for (number, option_set) in (7..).zip(option_sets(edition)) {
+    for (seed, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
         let tables = [0, 1].map(|table_index| {
-            let table = new_table(number, &["dice", "tokens"], players, options);
+            let table = new_table(seed, &["dice", "tokens"], players, options);
             let [energize, missions] = card_ids(&table);
             let hand_with_cards_at = |index: usize| -> Vec<String> {
                 // If missions are faceup, no hand contains a mission.

@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 /// Runs a case of a game or of a table.
 ///
 /// # Errors
-/// The first step whose result differs from the result that the case requires.
+/// The first step whose result differs from the result that the case requires, or an initial table that is
+/// refused or, contrary to the case, accepted.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
