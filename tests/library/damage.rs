@@ -22,10 +22,10 @@ fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
     assert_eq!(preview, Some(fixture.preview_after(19)));
 
-    let damaged_copy_path = |number| {
+    let damaged_copy_path = |copy_number| {
         fixture
             .folder()
-            .join(format!("damaged/{}-{number}.jsonl", fixture.id))
+            .join(format!("damaged/{}-{copy_number}.jsonl", fixture.id))
     };
     let notice = Notice::ResumedWithBackup {
         steps: 19,

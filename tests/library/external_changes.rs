@@ -91,8 +91,8 @@ impl<M: TestKind> OpenRecord<M> {
     }
 
     /// Returns the path at which the content that replaced the journal is saved.
-    fn saved_replacement_path(&self, number: usize) -> PathBuf {
-        let name = format!("damaged/{}-{number}.jsonl", self.id);
+    fn saved_replacement_path(&self, copy_number: usize) -> PathBuf {
+        let name = format!("damaged/{}-{copy_number}.jsonl", self.id);
         self.folder.path().join(name)
     }
 
@@ -319,8 +319,8 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
     let mut record = OpenRecord::<Rules>::create();
     fs::read(&record.path).expect("the file should be readable");
     let file = fs::OpenOptions::new().write(true).open(&record.path);
-    let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
-    touched.expect("the time should be set");
+    let set_result = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
+    set_result.expect("the time should be set");
     record.play_step();
     record.assert_all_on_disk();
     assert_eq!(record.take_notices(), []);

@@ -73,7 +73,7 @@ fn games_are_listed_by_last_change() {
         file.and_then(|file| file.set_modified(when))
             .expect("the time should be set");
     }
-    let listed: Vec<_> = library
+    let listed_times: Vec<_> = library
         .list(None)
         .expect("the folder should be readable")
         .entries
@@ -82,7 +82,7 @@ fn games_are_listed_by_last_change() {
         .collect();
     let expected = [(2, 4000), (0, 3000), (3, 2000), (1, 1000)]
         .map(|(index, seconds)| (Some(ids[index].clone()), seconds));
-    assert_eq!(listed, expected);
+    assert_eq!(listed_times, expected);
 }
 
 #[test]
@@ -362,9 +362,9 @@ fn list_reflects_every_change_of_a_file() {
     damaged[10] ^= 1;
     fs::write(&file, damaged).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
-    let opened = fs::OpenOptions::new().append(true).open(&file);
-    let result = opened.and_then(|opened| opened.set_modified(yesterday));
-    result.expect("the time should be set");
+    let file_result = fs::OpenOptions::new().append(true).open(&file);
+    let set_result = file_result.and_then(|file| file.set_modified(yesterday));
+    set_result.expect("the time should be set");
     let state = list_entry(&library, &id).state;
     assert!(matches!(state, ListEntryState::Damaged { .. }), "{state:?}");
 }
@@ -398,14 +398,14 @@ fn report_contains_description_last_quiescent_position_and_whole_record() {
     let is_phase_action_pending =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
-    for number in 1.. {
+    for report_number in 1.. {
         seen_states[usize::from(is_phase_action_pending(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
         assert_eq!(
             path,
-            folder.path().join(format!("reports/{id}-{number}.json"))
+            folder.path().join(format!("reports/{id}-{report_number}.json"))
         );
         let text = fs::read(&path).expect("the file should be readable");
         let report: Value = serde_json::from_slice(&text).expect("the text should be valid JSON");

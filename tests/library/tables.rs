@@ -199,11 +199,11 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         panic!("{error}");
     };
     assert!(matches!(damage, Damage::Line { line: 11, .. }));
-    let listed = tables
+    let entries = tables
         .list(None)
         .expect("the library should be listed")
         .entries;
-    let ListEntryState::Damaged { preview, .. } = &listed[0].state else {
+    let ListEntryState::Damaged { preview, .. } = &entries[0].state else {
         panic!("the table should be listed as damaged");
     };
     assert_eq!(preview.as_ref().map(|preview| preview.steps), Some(9));
@@ -312,8 +312,8 @@ fn import_of_header_with_a_changed_number_never_panics() {
             .find(|c: char| !c.is_ascii_digit())
             .map_or(body.len(), |len| start + len);
         for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
-            let changed = format!("{}{number}{}", &body[..start], &body[end..]);
-            if let Err(error) = tables.import(&with_checksum(&changed)) {
+            let changed_body = format!("{}{number}{}", &body[..start], &body[end..]);
+            if let Err(error) = tables.import(&with_checksum(&changed_body)) {
                 assert!(
                     matches!(error, LibraryRefusal::NotImported { .. }),
                     "{error}"

@@ -64,8 +64,8 @@ impl TestFolder {
         self.0.path().join("settings.backup.json")
     }
 
-    fn damaged_file(&self, number: u32) -> PathBuf {
-        let name = format!("settings.damaged-{number}.json");
+    fn damaged_file(&self, copy_number: u32) -> PathBuf {
+        let name = format!("settings.damaged-{copy_number}.json");
         self.0.path().join(name)
     }
 
@@ -105,8 +105,8 @@ impl TestFolder {
     }
 
     /// The path of [`TestFolder::damaged_file`] as a notice names it.
-    fn damaged_file_in_notice(&self, number: u32) -> Option<String> {
-        Some(self.damaged_file(number).display().to_string())
+    fn damaged_file_in_notice(&self, copy_number: u32) -> Option<String> {
+        Some(self.damaged_file(copy_number).display().to_string())
     }
 }
 

@@ -16,9 +16,9 @@ fn new_table_starts_with_its_options_and_is_listed() {
     assert_eq!(opened["info"]["title"], "Sunday");
     assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
-    let listed = page.call_ok("tables", json!({ "limit": null }))["entries"].clone();
-    assert_eq!(listed[0]["id"], opened["info"]["id"]);
-    let preview = &listed[0]["state"]["preview"];
+    let entries = page.call_ok("tables", json!({ "limit": null }))["entries"].clone();
+    assert_eq!(entries[0]["id"], opened["info"]["id"]);
+    let preview = &entries[0]["state"]["preview"];
     assert_eq!(preview["players"][1]["name"], "Blaise");
     assert_eq!(preview["parts"], opened["info"]["parts"]);
     assert_eq!(preview["turn"], 1);

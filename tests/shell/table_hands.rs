@@ -458,10 +458,10 @@ fn pins_stay_with_their_players_when_another_player_joins_late() {
         "rubium": 9,
         "units": [],
     });
-    let joined = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
+    let new_table = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
     // At the new table the first player has seat 0.
     assert_eq!(
-        joined["update"]["status"]["hasPin"],
+        new_table["update"]["status"]["hasPin"],
         json!([true, false, false, false])
     );
     let open = |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });

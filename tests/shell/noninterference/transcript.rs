@@ -106,8 +106,8 @@ impl TranscriptPlayer {
         let _ = self.call_and_record("games", json!({ "limit": null }));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         let _ = self.call_and_record("open_game", json!({ "id": "game" }));
-        let joined = self.devices.join(&self.page.state().games);
-        self.transcript.extend(joined);
+        let initial_updates = self.devices.join(&self.page.state().games);
+        self.transcript.extend(initial_updates);
     }
 
     /// Makes queries, tries illegal actions, then carries out one action of the script.
@@ -239,11 +239,11 @@ impl TranscriptPlayer {
         for seat in other_seats {
             let _ = self.call_with_version("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "controller": "recruit" });
-            let changed = self.call_with_version("set_controller", change);
-            assert!(changed.is_ok(), "{changed:?}");
+            let result = self.call_with_version("set_controller", change);
+            assert!(result.is_ok(), "{result:?}");
             let change = json!({ "seat": seat, "playingStyle": "missions" });
-            let changed = self.call_with_version("set_playing_style", change);
-            assert!(changed.is_ok(), "{changed:?}");
+            let result = self.call_with_version("set_playing_style", change);
+            assert!(result.is_ok(), "{result:?}");
         }
         for selection in 0..STRIDE {
             self.record_odds_and_advice(selection);
@@ -317,8 +317,8 @@ impl TranscriptPlayer {
         if !is_ended_by_agreement {
             return;
         }
-        let ended = self.call_with_version("agree_to_end", json!({}));
-        assert!(ended.is_ok(), "{ended:?}");
+        let result = self.call_with_version("agree_to_end", json!({}));
+        assert!(result.is_ok(), "{result:?}");
         let steps = self.resync()["update"]["status"]["step"].as_u64();
         let _ = self.call_and_record("dice_statistics", json!({}));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));

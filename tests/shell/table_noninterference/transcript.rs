@@ -60,8 +60,8 @@ impl Transcript {
         };
         let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));
         opened.expect("the record should be valid");
-        let joined = transcript.devices.join(&transcript.page.state().tables);
-        transcript.lines.extend(joined);
+        let initial_updates = transcript.devices.join(&transcript.page.state().tables);
+        transcript.lines.extend(initial_updates);
         let _ = transcript.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ =
             transcript.call_and_record("connect_scoreboard", json!({ "updates": "__CHANNEL__:2" }));

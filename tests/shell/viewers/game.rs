@@ -211,12 +211,12 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     // now.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
         let received = &device_game.received_entries[device];
-        let drawn = events(received).filter_map(|event| match event {
+        let draws = events(received).filter_map(|event| match event {
             Event::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
             _ => None,
         });
         let mut revealed_count = 0;
-        for (drawing_seat, is_revealed) in drawn {
+        for (drawing_seat, is_revealed) in draws {
             assert_eq!(
                 is_revealed,
                 Some(drawing_seat) == seat,

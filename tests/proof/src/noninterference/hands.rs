@@ -173,15 +173,15 @@ impl Hands {
     /// Replaces the hidden cards in the text of a position: the hands in the `seat` lines, and the `bottom`
     /// line.
     fn with_hidden_cards(&self, rules: &Rules, text: &str) -> String {
-        let mut edited = String::new();
+        let mut edited_text = String::new();
         for line in text.lines() {
             if line.starts_with("bottom ") {
-                edited.push_str("bottom");
+                edited_text.push_str("bottom");
                 for &(owner, card) in &self.bottom {
                     let id = rules.card(card).map_or("?", |spec| spec.id.as_str());
-                    edited.push_str(&format!(" {} {id}", owner.0 + 1));
+                    edited_text.push_str(&format!(" {} {id}", owner.0 + 1));
                 }
-                edited.push('\n');
+                edited_text.push('\n');
                 continue;
             }
             let seat_number = line
@@ -190,13 +190,13 @@ impl Hands {
             let seat = seat_number.and_then(|number| number.checked_sub(1));
             match seat.and_then(|seat| self.hand_and_known_count(seat)) {
                 Some((hand, known_count)) => {
-                    edited.push_str(&with_hand(rules, line, hand, known_count))
+                    edited_text.push_str(&with_hand(rules, line, hand, known_count))
                 }
-                None => edited.push_str(line),
+                None => edited_text.push_str(line),
             }
-            edited.push('\n');
+            edited_text.push('\n');
         }
-        edited
+        edited_text
     }
 
     fn hand_and_known_count(&self, seat: usize) -> Option<(&[CardId], usize)> {

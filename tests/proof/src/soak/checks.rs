@@ -174,16 +174,16 @@ fn check_chance(
     };
     // Events do not distinguish identical tokens.
     let merge_identical_tokens = |list: Vec<(ChanceOutcome, u32)>| {
-        let mut merged: Vec<(ChanceOutcome, u32)> = Vec::new();
+        let mut merged_outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
             let outcome = representative_token(rules, outcome);
-            match merged.iter_mut().find(|(other, _)| *other == outcome) {
+            match merged_outcomes.iter_mut().find(|(other, _)| *other == outcome) {
                 Some((_, total_weight)) => *total_weight += weight,
-                None => merged.push((outcome, weight)),
+                None => merged_outcomes.push((outcome, weight)),
             }
         }
-        merged.sort_unstable();
-        merged
+        merged_outcomes.sort_unstable();
+        merged_outcomes
     };
     let (possible, expected) = (
         merge_identical_tokens(possible),
