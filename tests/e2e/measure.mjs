@@ -62,14 +62,14 @@ const startProcessorMs = {
 };
 const megabytes = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
 addFigure("start", "start to the last change of the picture", startMs.app, "ms");
-addFigure("startEmpty", "the same of an empty window", startMs.empty, "ms");
-addFigure("startRatio", "start, times that of an empty window", startMs.app / startMs.empty, "", 1.25);
+addFigure("startEmpty", "the same for an empty window", startMs.empty, "ms");
+addFigure("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);
 // Other load on the machine delays a start, but adds little to its processor time.
 addFigure("startProcessorTime", "processor time of a start", startProcessorMs.app, "ms");
-addFigure("startProcessorTimeEmpty", "the same of an empty window", startProcessorMs.empty, "ms");
+addFigure("startProcessorTimeEmpty", "the same for an empty window", startProcessorMs.empty, "ms");
 addFigure("memory", "memory (PSS) of all processes", megabytes.app, "MB");
-addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
-addFigure("memoryRatio", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
+addFigure("memoryEmpty", "the same for an empty window", megabytes.empty, "MB");
+addFigure("memoryRatio", "memory, relative to an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareData, openScene, play } of SCENES) {
@@ -171,7 +171,7 @@ async function measureStartsWithManyGames() {
       "ms",
     );
     const ratio = nextStart / median(paintedTimes.empty);
-    addFigure("nextStartRatio", `next ${startLabel}, times that of an empty window`, ratio, "", 1.3);
+    addFigure("nextStartRatio", `next ${startLabel}, relative to an empty window`, ratio, "", 1.3);
   });
 }
 

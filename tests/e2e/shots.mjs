@@ -1,6 +1,6 @@
-// Shows every screen and state in the native window, at each size and in each language, takes pictures and
-// reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
-// `--only` and `--languages` take comma-separated names of scenes and languages.
+// Takes pictures of every screen and state in the native window at several sizes, and of some of them in every
+// language, and reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any
+// problem. `--only` and `--languages` take comma-separated names of scenes and languages.
 //
 // With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs of
 // values of theme, palette, text size, language and window size. With `--axe` it also checks every picture with
@@ -60,7 +60,7 @@ function isSelected(sceneName) {
   return !only || only.includes(sceneName);
 }
 
-/** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
+/** Takes a picture of every scene at each of its sizes, and of scenes with `inEveryLanguage` in every language. */
 async function takePicturesOfScenes(homeFolder) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {
@@ -205,7 +205,7 @@ async function setLanguageAndSpeeds(window, language) {
   await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await window.untilStill();
-  // Computers wait for a press, so that pictures can be taken of their turns.
+  // `step`: computers wait for a press, so that pictures can be taken of their turns.
   for (const value of ["instant", "step"]) {
     const label = await window.find(`dialog label:has(input[value=${value}])`);
     await label.run((element) => element.scrollIntoView({ block: "center" }));

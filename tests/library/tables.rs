@@ -1,4 +1,5 @@
-//! The library of tables, beside the library of games: persistence, recovery, isolation of damage, imports.
+//! Tests of the library of tables: tables persist, damaged tables are recovered without any effect on games,
+//! and tables can be imported.
 
 use std::fs;
 use std::path::{Path, PathBuf};

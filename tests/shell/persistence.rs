@@ -1,4 +1,5 @@
-//! Persistence: no step that was shown is lost when a game is left, killed or deleted, or when a write fails.
+//! Persistence: no step that was shown is lost when a game is left or deleted, when the process is killed, or
+//! when a write fails.
 
 use std::fs;
 use std::path::Path;

@@ -50,8 +50,8 @@ pub fn view_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
 /// number of steps at which the worlds were compared.
 ///
 /// # Errors
-/// The difference that the viewer notices, an input that the core refuses, or the reason why there is no other
-/// world.
+/// The difference that the viewer notices, an input that the core refuses, or the reason why the other world
+/// cannot be built.
 pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = random_viewer(rules, &mut random);

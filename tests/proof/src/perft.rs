@@ -47,7 +47,7 @@ pub fn default_folder() -> PathBuf {
 /// Reads a perft file.
 ///
 /// # Errors
-/// The file cannot be read, or its first invalid line or illegal input.
+/// The reason why the file cannot be read, or its first invalid line or illegal input.
 pub fn read(path: &Path) -> Result<PerftFile, String> {
     let attach_path = |error: String| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| attach_path(error.to_string()))?;

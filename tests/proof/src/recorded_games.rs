@@ -16,7 +16,7 @@ fn author_and_input(input: Input) -> (Author, RecordInput) {
 /// Returns the record and its file as text.
 ///
 /// # Errors
-/// The record cannot begin, or the first step that is refused or whose hash differs.
+/// The reason why the record cannot begin, or the first step that is refused or whose hash differs.
 pub fn record(
     rules: &Rules,
     history: &[Input],

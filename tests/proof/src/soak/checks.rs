@@ -63,7 +63,7 @@ pub fn check_public_facts(
     if is_phase_action_pending(state)
         && let Some(seat) = rules
             .seats()
-            .filter(|&seat| !model.eliminated.contains(seat))
+            .filter(|&seat| !model.eliminated_seats.contains(seat))
             .find(|&seat| model.is_eliminated(rules, seat))
     {
         return Err(format!(
@@ -299,7 +299,7 @@ mod tests {
             |model| model.victory_cards[0] += 1,
             |model| model.decks[0] += 1,
             |model| model.hands[0][40] += 1,
-            |model| model.facedown = !model.facedown,
+            |model| model.facedown_hexes = !model.facedown_hexes,
             |model| {
                 model
                     .found_refineries

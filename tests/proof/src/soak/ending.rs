@@ -16,7 +16,7 @@ impl ReferenceModel {
                 CardFace::BattleMission { vp, .. } | CardFace::Objective { vp, .. } => vp,
                 _ => 0,
             };
-            u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
+            u32::from(vp) * u32::from(self.fulfilled_missions[seat.index()][card.index()])
         });
         let other_cards =
             [&self.victory_cards, &self.hill_cards].map(|cards| u32::from(cards[seat.index()]));
@@ -80,7 +80,7 @@ impl ReferenceModel {
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let eliminated_seats: SeatSet = rules
             .seats()
-            .filter(|&seat| self.eliminated.contains(seat) || self.is_eliminated(rules, seat))
+            .filter(|&seat| self.eliminated_seats.contains(seat) || self.is_eliminated(rules, seat))
             .collect();
         let side = |seat| {
             rules

@@ -20,7 +20,7 @@ type Counts = BTreeMap<(Hex, Kind), u8>;
 #[derive(Clone, Debug, Default)]
 pub struct TurnUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
-    moved: Counts,
+    moved_units: Counts,
     /// Units that have an extra step (CRD-1).
     extra_steps: Counts,
     /// Special attacks made (MOV-6).
@@ -84,7 +84,7 @@ impl TurnUsage {
             Event::CardPlayed { card, .. } => {
                 self.last_card = Some((card, 0));
                 if matches!(card_effect(rules, card), Some(Effect::AttackAgain)) {
-                    self.battle_usage.repeat_attacks += 1;
+                    self.battle_usage.allowed_repeats += 1;
                 }
             }
             Event::ExtraStepGranted { kind, hex, .. } => {
@@ -97,8 +97,8 @@ impl TurnUsage {
                 })?;
                 // Units of a kind are interchangeable, so the transported unit is taken to be one that has
                 // already moved, if there is one.
-                decrement(&mut self.moved, (from, kind));
-                *self.moved.entry((to, kind)).or_default() += 1;
+                decrement(&mut self.moved_units, (from, kind));
+                *self.moved_units.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(model, from, kind);
             }
             Event::Moved { kind, from, to, .. } if model.phase == Phase::Movement => {
@@ -203,7 +203,7 @@ impl TurnUsage {
         let remaining_units = model.units[model.active.index()][from.index()].count(kind);
         if !self.special_attacks.is_empty()
             || self
-                .moved
+                .moved_units
                 .get(&(from, kind))
                 .is_some_and(|&count| count > remaining_units)
         {
@@ -227,7 +227,7 @@ impl TurnUsage {
                 from.0, to.0
             ));
         }
-        *self.moved.entry((to, kind)).or_default() += 1;
+        *self.moved_units.entry((to, kind)).or_default() += 1;
         self.limit_extra_steps(model, from, kind);
         Ok(())
     }
@@ -247,8 +247,8 @@ impl TurnUsage {
         })?;
         let extra_steps = self.extra_steps.entry((hex, kind)).or_default();
         *extra_steps += 1;
-        let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
-        if *extra_steps + moved > model.units[model.active.index()][hex.index()].count(kind) {
+        let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
+        if *extra_steps + moved_count > model.units[model.active.index()][hex.index()].count(kind) {
             return Err(format!(
                 "a {kind:?} on hex {} has a second extra step (CRD-1)",
                 hex.0
@@ -260,9 +260,9 @@ impl TurnUsage {
     /// Removes extra steps of units that have left the hex or have moved.
     fn limit_extra_steps(&mut self, model: &ReferenceModel, hex: Hex, kind: Kind) {
         let on_hex = model.units[model.active.index()][hex.index()].count(kind);
-        let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
+        let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
         if let Some(extra_steps) = self.extra_steps.get_mut(&(hex, kind)) {
-            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved));
+            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved_count));
         }
     }
 

@@ -71,10 +71,10 @@ impl ReferenceModel {
         lost: Option<Kind>,
         refinery: u8,
     ) -> Result<(), String> {
-        if !self.facedown.contains(hex) {
+        if !self.facedown_hexes.contains(hex) {
             return Err(format!("hex {} was explored twice", hex.0));
         }
-        self.facedown.remove(hex);
+        self.facedown_hexes.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
             let is_left = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
             is_left && spec.unit == found.or(lost) && spec.refinery == refinery

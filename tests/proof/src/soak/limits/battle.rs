@@ -16,9 +16,9 @@ pub struct BattleUsage {
     /// Kinds that have attacked.
     kinds_that_attacked: Vec<Kind>,
     /// Number of kinds that may attack again (CRD-5).
-    pub repeat_attacks: u8,
+    pub allowed_repeats: u8,
     /// Number of dice that each force still has to roll in the step.
-    dice: [u8; 2],
+    remaining_dice: [u8; 2],
     /// Number of misses of each force in the step.
     misses: [u8; 2],
     /// Whether each force has rerolled its misses (CRD-3).
@@ -63,7 +63,7 @@ impl BattleUsage {
             Event::StepBegan { kind, dice } => {
                 if self.kinds_that_attacked.contains(&kind) {
                     spend_one(
-                        &mut self.repeat_attacks,
+                        &mut self.allowed_repeats,
                         "a kind attacks twice in a battle (BAT-3)",
                     )?;
                     if !dice.contains(&0) {
@@ -84,7 +84,7 @@ impl BattleUsage {
                         ));
                     }
                 }
-                (self.dice, self.hits_to_take) = (dice, [0; 2]);
+                (self.remaining_dice, self.hits_to_take) = (dice, [0; 2]);
                 (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, is_hit, .. } => {
@@ -92,7 +92,7 @@ impl BattleUsage {
                     .side_index(seat)
                     .ok_or("a seat outside the battle rolls a die (BAT-2)")?;
                 spend_one(
-                    &mut self.dice[side_index],
+                    &mut self.remaining_dice[side_index],
                     "too many dice in a step (BAT-4)",
                 )?;
                 self.hits_to_take[1 - side_index] += u8::from(is_hit);
@@ -106,7 +106,7 @@ impl BattleUsage {
                     ));
                 }
                 self.has_rerolled[side] = true;
-                self.dice[side] += dice;
+                self.remaining_dice[side] += dice;
             }
             Event::CardRolled {
                 side, is_hit: true, ..

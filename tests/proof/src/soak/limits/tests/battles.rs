@@ -155,19 +155,19 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, _) = after_won_battle(Edition::Year2012);
     let mission = game.find_card(|face| matches!(face, CardFace::BattleMission { .. }));
-    let fulfilled = Event::MissionFulfilled {
+    let mission_fulfilled = Event::MissionFulfilled {
         seat: SEAT_1,
         card: mission,
         vp: 1,
     };
     let game = game.with_card(SEAT_1, mission).with_card(SEAT_1, mission);
-    game.assert_accepted([VICTORY_CARD_TAKEN, fulfilled])
-        .assert_refused("BAT-11", fulfilled);
+    game.assert_accepted([VICTORY_CARD_TAKEN, mission_fulfilled])
+        .assert_refused("BAT-11", mission_fulfilled);
     // In the 2005 edition, the attacker gains only one of these rewards.
     let (game, _) = after_won_battle(Edition::Year2005);
     game.with_card(SEAT_1, mission)
         .assert_accepted([VICTORY_CARD_TAKEN])
-        .assert_refused("BAT-11", fulfilled);
+        .assert_refused("BAT-11", mission_fulfilled);
 }
 
 fn draw_of_nth_card(game: &TestGame, seat: Seat, deck: Deck, index: usize) -> Event {
