@@ -242,7 +242,7 @@ test("rules copied from the last table are listed beside the start button", () =
     },
   ));
 
-test("a miscounted force is corrected in its battle", () =>
+test("a miscounted force can be corrected in its battle", () =>
   withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");

@@ -70,7 +70,7 @@ test("the storm visibly carries a unit", () =>
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.handoverTo, "the next player should be called only after the storm");
+      assert.ok(page.handoverTo, "the screen should be passed to the next player only after the storm");
       const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = pageBefore.players

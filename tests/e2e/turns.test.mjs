@@ -36,7 +36,7 @@ const TURNS = [
       ),
   },
   {
-    name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
+    name: "of the 2005 edition, with a Mission card, a fulfilled mission and a drawn mission",
     position: "edition-2005-turn",
     game: { is2005: true },
     expectedLines: [/Mission card/, gameScreen.FULFILMENT_LINE, /draws a Secret Mission/],

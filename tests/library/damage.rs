@@ -11,7 +11,7 @@ use crate::play::{header, journal_path};
 use crate::test_library::TestLibrary;
 
 #[test]
-fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
+fn line_with_a_changed_byte_and_all_later_lines_are_dropped_and_the_damaged_file_is_kept() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[20][10] ^= 1;
@@ -63,7 +63,7 @@ fn missing_line_is_detected() {
 }
 
 #[test]
-fn invalid_entry_loses_its_line_and_all_later_lines() {
+fn invalid_entry_and_all_later_lines_are_dropped() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();

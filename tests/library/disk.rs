@@ -163,6 +163,6 @@ fn file_instead_of_data_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("the file should be written");
-    let error = Library::open(&file).expect_err("a file should be refused as the folder");
+    let error = Library::open(&file).expect_err("a file should be refused as the data folder");
     assert!(matches!(error, LibraryRefusal::NotSaved { .. }), "{error}");
 }

@@ -391,7 +391,7 @@ fn temporary_files_left_by_a_crash_are_removed() {
 }
 
 #[test]
-fn report_contains_description_last_quiescent_position_and_whole_record() {
+fn report_contains_description_last_position_that_can_be_written_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);

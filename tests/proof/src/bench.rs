@@ -314,8 +314,8 @@ fn fold_steps_per_s() -> Result<u64, String> {
 }
 
 /// Returns the microseconds to forecast a battle of two equal forces with these unit counts: the median of
-/// many calls. Both sides have modifiers and Leapers, which can pick casualties. All other casualties are removed
-/// in a fixed order.
+/// many calls. Both sides have a modifier and Leapers, which can pick casualties. Casualties are chosen by
+/// [`CasualtyPolicy::CheapestFirst`].
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     const CALL_COUNT: usize = 501;
     let force = Kind::ALL

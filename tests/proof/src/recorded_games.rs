@@ -40,7 +40,7 @@ pub fn record(
         let recorded_hash = timeline.step(step).map(|step| step.hash);
         if recorded_hash != Some(Fingerprint(hash)) {
             return Err(format!(
-                "the hash of step {step} in the record is {recorded_hash:?}, not that of the game"
+                "the hash of step {step} in the record is {recorded_hash:?}, not the hash of the game"
             ));
         }
     }

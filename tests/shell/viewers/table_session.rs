@@ -372,7 +372,7 @@ fn device_may_enter_only_what_concerns_its_player() {
 
 /// An entry for the whole table is refused as stale if another device has just made such an entry.
 #[test]
-fn entry_for_the_whole_table_is_stale_if_already_made() {
+fn entry_for_the_whole_table_is_stale_after_another_such_entry() {
     let mut device_table = DeviceTable::new();
     device_table
         .enter(0, Some(0), "monolith 1")

@@ -27,7 +27,7 @@ pub fn check_public_facts(
             let expected = model.units[seat.index()][hex.index()];
             if state.units(seat, hex) != expected {
                 return Err(format!(
-                    "seat {seat_number} has {:?} on hex {}, but the events say {expected:?}",
+                    "seat {seat_number} has {:?} on hex {}, but {expected:?} according to the events",
                     state.units(seat, hex),
                     hex.0
                 ));

@@ -244,7 +244,7 @@ impl ReferenceModel {
                     || self.eliminated_seats.contains(seat)
                 {
                     return Err(format!(
-                        "storm die {die:?} with face {face} was rolled out of order, or does not mean hex {}",
+                        "storm die {die:?} with face {face} was rolled out of order, or does not select hex {}",
                         hex.0
                     ));
                 }
@@ -271,7 +271,7 @@ impl ReferenceModel {
             } => {
                 if matches!(event, Event::StormMoved { .. }) && self.storm_hexes != [from, to] {
                     return Err(format!(
-                        "the storm moved units from hex {} to hex {}, but its dice say otherwise",
+                        "the storm moved units from hex {} to hex {}, which its dice do not select",
                         from.0, to.0
                     ));
                 }
@@ -286,7 +286,7 @@ impl ReferenceModel {
             } => {
                 if cause == LossCause::Storm && self.storm_hexes.get(2) != Some(&hex) {
                     return Err(format!(
-                        "the storm destroyed units on hex {}, but its dice say otherwise",
+                        "the storm destroyed units on hex {}, which its dice do not select",
                         hex.0
                     ));
                 }
