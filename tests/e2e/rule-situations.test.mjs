@@ -181,8 +181,8 @@ test("the player who controls the Monolith takes a King of the Hill card, and al
     const page = await pageAfterStep(window, pageBefore);
     assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + 1);
     for (const { name: playerName, energize } of page.players) {
-      const drawn = playerName === name ? 0 : 1;
-      assert.equal(energize, playerOn(pageBefore, playerName).energize + drawn, playerName);
+      const drawnCount = playerName === name ? 0 : 1;
+      assert.equal(energize, playerOn(pageBefore, playerName).energize + drawnCount, playerName);
     }
     assert.ok(
       page.newLines.includes(`${name} takes a King of the Hill card: 1 VP`),

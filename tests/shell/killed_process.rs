@@ -40,7 +40,7 @@ fn open_at_instant_pace(page: &Page) -> u64 {
 }
 
 /// Returns the number of steps in effect that a channel message reports.
-fn steps_in_message(message: &str) -> Option<u64> {
+fn step_count_in_message(message: &str) -> Option<u64> {
     let (_, status) = message.split_once("status")?;
     let (_, step) = status.split_once("step")?;
     let step = step.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -62,7 +62,7 @@ fn play_computers_until_killed() {
         for step in page
             .take_messages()
             .iter()
-            .filter_map(|message| steps_in_message(message))
+            .filter_map(|message| step_count_in_message(message))
         {
             println!("step {step}");
         }

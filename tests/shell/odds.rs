@@ -54,15 +54,15 @@ fn forecast_stays_the_same_until_the_battle_begins() {
                     move_count += 1;
                 }
                 Action::Battle { hex, defender } => {
-                    let predicted = forecast.iter().find(|odds| odds.defender == defender);
-                    let predicted = predicted.expect("every attacked seat should have a forecast");
+                    let predicted_odds = forecast.iter().find(|odds| odds.defender == defender);
+                    let predicted_odds = predicted_odds.expect("every attacked seat should have a forecast");
                     let current = game
                         .forecast(&OddsQuery::CurrentBattle)
                         .expect("the battle should be small enough for a forecast");
                     // If no seat has a battle card, the battle may already have continued.
                     let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
                     if new_battle.is_some_and(|battle| battle.hex == hex) {
-                        assert_eq!(current.first(), Some(predicted));
+                        assert_eq!(current.first(), Some(predicted_odds));
                         battle_count += 1;
                     }
                 }

@@ -89,9 +89,9 @@ impl Transcript {
         &mut self,
         by: Option<u8>,
         action: &Value,
-        override_warnings: bool,
+        overrides_warnings: bool,
     ) -> Result<Value, Value> {
-        let entries = json!([{ "action": action, "overrideWarnings": override_warnings }]);
+        let entries = json!([{ "action": action, "overrideWarnings": overrides_warnings }]);
         self.call_with_version("enter", json!({ "by": by, "entries": entries }))
     }
 

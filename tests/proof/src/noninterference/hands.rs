@@ -138,12 +138,12 @@ impl Hands {
             .chain(&public_view.transmission_line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
-        let mut elsewhere: Vec<CardId> =
+        let mut cards_elsewhere: Vec<CardId> =
             expand_counts(public_cards.map(|cards| (cards.card, cards.count))).collect();
-        elsewhere.extend(self.cards.iter().flatten());
-        elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
+        cards_elsewhere.extend(self.cards.iter().flatten());
+        cards_elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
         let undealt = |(card, spec): (CardId, &CardSpec)| {
-            let dealt_count = elsewhere.iter().filter(|&&other| other == card).count();
+            let dealt_count = cards_elsewhere.iter().filter(|&&other| other == card).count();
             (card, spec.count.saturating_sub(dealt_count as u8))
         };
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();

@@ -51,7 +51,7 @@ pub fn check_public_facts(
         ensure_equal(
             "controlled hexes",
             state.controlled(seat),
-            model.controlled(seat),
+            model.controlled_hexes(seat),
         )?;
         total += model.rubium[seat.index()];
     }
@@ -144,15 +144,15 @@ fn check_chance(
     model: &ReferenceModel,
     request: ChanceRequest,
 ) -> Result<(), String> {
-    let mut possible = Vec::new();
-    weights(rules, state, request, &mut possible);
+    let mut possible_outcomes = Vec::new();
+    weights(rules, state, request, &mut possible_outcomes);
     let expected: Vec<(ChanceOutcome, u32)> = match request {
         ChanceRequest::Draw { .. } | ChanceRequest::TransmissionCard => {
             let deck = match request {
                 ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
-            let drawable = model.drawable(rules, deck);
+            let drawable = model.drawable_cards(rules, deck);
             let cards = rules.cards().map(|(card, _)| card);
             let cards = cards.filter(|card| drawable[card.index()] > 0);
             cards
@@ -185,15 +185,15 @@ fn check_chance(
         merged_outcomes.sort_unstable();
         merged_outcomes
     };
-    let (possible, expected) = (
-        merge_identical_tokens(possible),
+    let (possible_outcomes, expected) = (
+        merge_identical_tokens(possible_outcomes),
         merge_identical_tokens(expected),
     );
-    if possible == expected && !possible.is_empty() {
+    if possible_outcomes == expected && !possible_outcomes.is_empty() {
         Ok(())
     } else {
         Err(format!(
-            "the possible outcomes of {request:?} are {possible:?}, but {expected:?} remain"
+            "the possible outcomes of {request:?} are {possible_outcomes:?}, but {expected:?} remain"
         ))
     }
 }

@@ -31,7 +31,7 @@ impl ReferenceModel {
     }
 
     /// Returns the hexes in which only `seat` has units.
-    pub fn controlled(&self, seat: Seat) -> HexSet {
+    pub fn controlled_hexes(&self, seat: Seat) -> HexSet {
         let is_controlled = |hex: &usize| {
             self.units
                 .iter()
@@ -46,8 +46,8 @@ impl ReferenceModel {
 
     /// Returns the number of cards of `deck` in `cards`.
     pub fn count_of_deck(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
-        let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
-        of_deck
+        let cards_of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
+        cards_of_deck
             .map(|(card, _)| u16::from(cards[card.index()]))
             .sum()
     }
@@ -140,7 +140,7 @@ impl ReferenceModel {
                 i64::from(self.vp(rules, seat))
             }),
             (TieBreak::ControlledHexes, &|seat| {
-                i64::from(self.controlled(seat).len())
+                i64::from(self.controlled_hexes(seat).len())
             }),
             (TieBreak::Units, &|seat| {
                 i64::from(self.units_on_board(seat).total())

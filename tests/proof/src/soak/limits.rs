@@ -108,7 +108,7 @@ impl TurnUsage {
                 let attack_count = self.special_attacks.entry((from, kind)).or_default();
                 *attack_count += 1;
                 if *attack_count > model.units[model.active.index()][from.index()].count(kind)
-                    || !model.controlled(model.active).contains(from)
+                    || !model.controlled_hexes(model.active).contains(from)
                     || !has_enemies(rules, model, to)
                 {
                     return Err(format!(

@@ -171,11 +171,11 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
 }
 
 fn draw_of_nth_card(game: &TestGame, seat: Seat, deck: Deck, index: usize) -> Event {
-    let of_deck = game
+    let cards_of_deck = game
         .rules
         .cards()
         .filter(|(_, spec)| spec.face.deck() == deck);
-    let card = of_deck.map(|(card, _)| card).nth(index);
+    let card = cards_of_deck.map(|(card, _)| card).nth(index);
     Event::Drawn { seat, deck, card }
 }
 
