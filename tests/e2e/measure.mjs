@@ -34,9 +34,9 @@ const PROGRAMS = {
 const figures = [];
 // For each start: the time until the last change of the picture and the processor time, in milliseconds, and
 // the memory in bytes.
-const starts = { app: [], empty: [] };
+const paintedTimesOfStarts = { app: [], empty: [] };
 const processorTimesOfStarts = { app: [], empty: [] };
-const sizes = { app: [], empty: [] };
+const memoryBytesOfStarts = { app: [], empty: [] };
 let idleShare = 0;
 
 await withFolder(async (home) => {
@@ -47,20 +47,20 @@ await withFolder(async (home) => {
     for (const name of ["empty", "app"])
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
-        starts[name].push(paintedMs);
+        paintedTimesOfStarts[name].push(paintedMs);
         processorTimesOfStarts[name].push(processorSeconds(id) * 1000);
         await sleep(SETTLE_TIME_MS);
-        sizes[name].push(memoryBytes(id));
+        memoryBytesOfStarts[name].push(memoryBytes(id));
         if (name === "app" && round === START_COUNT) idleShare = await idleProcessorShare(id);
       });
 });
 
-const startMs = { app: median(starts.app), empty: median(starts.empty) };
+const startMs = { app: median(paintedTimesOfStarts.app), empty: median(paintedTimesOfStarts.empty) };
 const startProcessorMs = {
   app: median(processorTimesOfStarts.app),
   empty: median(processorTimesOfStarts.empty),
 };
-const megabytes = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
+const megabytes = { app: median(memoryBytesOfStarts.app) / 1e6, empty: median(memoryBytesOfStarts.empty) / 1e6 };
 addFigure("start", "start to the last change of the picture", startMs.app, "ms");
 addFigure("startEmpty", "the same for an empty window", startMs.empty, "ms");
 addFigure("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);
@@ -98,8 +98,15 @@ for (const { label, value, unit, max } of figures) {
   const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
   console.log(`${label.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
-const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
-console.log(JSON.stringify({ figures: byId, starts, processorTimesOfStarts, sizes }));
+const valuesById = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
+console.log(
+  JSON.stringify({
+    figures: valuesById,
+    starts: paintedTimesOfStarts,
+    processorTimesOfStarts,
+    sizes: memoryBytesOfStarts,
+  }),
+);
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /**

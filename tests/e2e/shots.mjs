@@ -42,14 +42,14 @@ const FACTORS = {
 const PICTURES_PER_SCENE = 3;
 const ALL_SCENES = [...SCENES, ...TABLE_SCENES];
 
-const { out, only, languages, isPairwise, usesAxe } = parseArguments(process.argv.slice(2));
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
+const { outFolder, selectedScenes, languages, isPairwise, usesAxe } = parseArguments(process.argv.slice(2));
+await rm(outFolder, { recursive: true, force: true });
+await mkdir(outFolder, { recursive: true });
 const shots = [];
 
 await withFolder(isPairwise ? takePicturesOfCoveringSet : takePicturesOfScenes);
 
-const sheet = join(out, "index.html");
+const sheet = join(outFolder, "index.html");
 await writeFile(sheet, contactSheet(shots));
 const faultyCount = shots.filter((shot) => shot.problems.length > 0).length;
 console.log(`\n${shots.length} pictures, ${faultyCount} with problems: ${sheet}`);
@@ -57,7 +57,7 @@ process.exitCode = faultyCount === 0 ? 0 : 1;
 
 /** Returns true if pictures of the scene are requested. */
 function isSelected(sceneName) {
-  return !only || only.includes(sceneName);
+  return !selectedScenes || selectedScenes.includes(sceneName);
 }
 
 /** Takes a picture of every scene at each of its sizes, and of scenes with `inEveryLanguage` in every language. */
@@ -183,7 +183,7 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
 async function checkPicture(window, file, isTouchScreen) {
   await window.untilStill();
   const image = await window.screenshot();
-  await writeFile(join(out, file), image);
+  await writeFile(join(outFolder, file), image);
   const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotShortenedName);
   if (usesAxe) problems.push(...(await findAxeProblems(window)));
   return problems;
@@ -222,8 +222,8 @@ async function openCrashScreen(window) {
 
 function parseArguments(programArguments) {
   const options = {
-    out: "target/shots",
-    only: null,
+    outFolder: "target/shots",
+    selectedScenes: null,
     languages: LANGUAGES,
     isPairwise: false,
     usesAxe: false,
@@ -233,9 +233,9 @@ function parseArguments(programArguments) {
       options[programArguments[index] === "--axe" ? "usesAxe" : "isPairwise"] = true;
       index -= 1;
     } else if (programArguments[index] === "--out" && programArguments[index + 1])
-      options.out = programArguments[index + 1];
+      options.outFolder = programArguments[index + 1];
     else if (programArguments[index] === "--only" && programArguments[index + 1])
-      options.only = programArguments[index + 1].split(",");
+      options.selectedScenes = programArguments[index + 1].split(",");
     else if (programArguments[index] === "--languages" && programArguments[index + 1])
       options.languages = programArguments[index + 1].split(",");
     else throw new Error(`unknown arguments: ${programArguments.join(" ")}`);

@@ -125,7 +125,7 @@ pub struct EventHistory {
     has_played_in_battle: bool,
     is_in_battle: bool,
     /// A player was asked which unit is destroyed.
-    has_chosen_casualty: bool,
+    was_asked_for_casualty: bool,
     has_fulfilled_mission: bool,
     has_mined: bool,
     has_drawn_card: bool,
@@ -157,7 +157,7 @@ impl EventHistory {
             && self.has_explored
             && self.has_passed
             && self.has_played_in_battle
-            && self.has_chosen_casualty
+            && self.was_asked_for_casualty
             && self.has_fulfilled_mission
             && self.has_mined
             && self.has_drawn_card
@@ -178,7 +178,7 @@ impl EventHistory {
             }
             PendingInput::Chance { .. } => return false,
         };
-        self.has_chosen_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
+        self.was_asked_for_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
         let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             collect_legal_actions(rules, state, &mut actions);

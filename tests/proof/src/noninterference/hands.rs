@@ -105,12 +105,12 @@ impl Hands {
         for seat in other_seats {
             let is_teammate =
                 viewer.is_some_and(|viewer| !rules.are_opponents(viewer, Seat(seat as u8)));
-            let first_unknown = if is_teammate {
+            let first_unknown_index = if is_teammate {
                 self.known_counts[seat]
             } else {
                 0
             };
-            for index in first_unknown..self.cards[seat].len() {
+            for index in first_unknown_index..self.cards[seat].len() {
                 if random.once_in(replace_once_in) {
                     available.push(self.cards[seat][index]);
                     replaced.push((seat, index));

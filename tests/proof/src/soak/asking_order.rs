@@ -110,7 +110,7 @@ impl AskingOrder {
     }
 
     /// Returns true if `seat` was the attacker or the defender of the last battle.
-    pub fn is_combatant(&self, seat: Seat) -> bool {
+    pub fn is_attacker_or_defender(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
     }
 

@@ -20,7 +20,7 @@ pub fn check_public_facts(
     ensure_equal("the active seat", state.active(), model.active)?;
     ensure_equal("the turn", state.turn(), model.turn)?;
     ensure_equal("the phase", state.phase(), model.phase)?;
-    let mut total = model.bank;
+    let mut rubium_sum = model.bank;
     for seat in rules.seats() {
         let seat_number = seat.0 + 1;
         for (hex, _) in rules.board().hexes() {
@@ -53,11 +53,11 @@ pub fn check_public_facts(
             state.controlled(seat),
             model.controlled_hexes(seat),
         )?;
-        total += model.rubium[seat.index()];
+        rubium_sum += model.rubium[seat.index()];
     }
     ensure_equal(
         "rubium of all players minus rubium paid out by the bank",
-        total,
+        rubium_sum,
         0,
     )?;
     if is_phase_action_pending(state)
@@ -111,7 +111,7 @@ pub fn check_pending_input(
                             &model.hands[seat.index()],
                             Deck::Energize,
                         );
-                        energize > 0 || asking_order.is_combatant(seat) && can_sacrifice(seat)
+                        energize > 0 || asking_order.is_attacker_or_defender(seat) && can_sacrifice(seat)
                     };
                     let responding_seats: Vec<Seat> =
                         rules.seats().filter(|&seat| can_respond(seat)).collect();

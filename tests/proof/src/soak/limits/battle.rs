@@ -8,7 +8,7 @@ use rubium_rules::{BattleResult, Event, Hex, Kind, LossCause, Rules, Seat};
 #[derive(Clone, Debug, Default)]
 pub struct BattleUsage {
     /// Attacker and defender, and the hex of the battle.
-    opponents_and_hex: Option<([Seat; 2], Hex)>,
+    seats_and_hex: Option<([Seat; 2], Hex)>,
     /// Whether the battle is in progress.
     pub is_in_progress: bool,
     /// Whether the attacker has won the battle.
@@ -36,7 +36,7 @@ pub struct BattleUsage {
 impl BattleUsage {
     pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleUsage {
         BattleUsage {
-            opponents_and_hex: Some(([attacker, defender], hex)),
+            seats_and_hex: Some(([attacker, defender], hex)),
             is_in_progress: true,
             ..BattleUsage::default()
         }
@@ -44,12 +44,12 @@ impl BattleUsage {
 
     /// Returns the defender if it has lost the battle.
     pub fn defender_who_lost(&self) -> Option<Seat> {
-        let opponents_and_hex = self.opponents_and_hex.filter(|_| self.has_attacker_won);
-        opponents_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
+        let seats_and_hex = self.seats_and_hex.filter(|_| self.has_attacker_won);
+        seats_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
     }
 
     fn side_index(&self, seat: Seat) -> Option<usize> {
-        let (seats, _) = self.opponents_and_hex.filter(|_| self.is_in_progress)?;
+        let (seats, _) = self.seats_and_hex.filter(|_| self.is_in_progress)?;
         seats.iter().position(|&other| other == seat)
     }
 
@@ -74,7 +74,7 @@ impl BattleUsage {
                 }
                 self.kinds_that_attacked.push(kind);
                 let (seats, hex) = self
-                    .opponents_and_hex
+                    .seats_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
                 for (seat, dice) in seats.into_iter().zip(dice) {
                     let units = model.units[seat.index()][hex.index()].count(kind);
@@ -122,7 +122,7 @@ impl BattleUsage {
                 ..
             } => {
                 let side_index = self.side_index(seat).filter(|_| {
-                    self.opponents_and_hex
+                    self.seats_and_hex
                         .is_some_and(|(_, battle_hex)| battle_hex == hex)
                 });
                 let side_index =
