@@ -172,7 +172,7 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
   for (const size of sizes) {
     await window.resize(...size);
     const file = `${[name, size.join("x"), language, ...look].join("-")}.png`;
-    // The screen may change between the picture and its check, so only problems that are found twice count.
+    // The screen may change between the picture and its check, so a problem is reported only if it is found twice.
     let problems = await checkPicture(window, file, isTouchScreen);
     if (problems.length > 0) problems = await checkPicture(window, file, isTouchScreen);
     addShot([name, ...look].join(" "), language, size, file, problems);

@@ -206,7 +206,8 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const missionsBefore = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
-          // A log line grows while the same action continues. Its latest text counts, at its first position.
+          // A log line is extended while the same action continues. The map keeps each line at its first position,
+          // with its latest text.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {

@@ -185,7 +185,7 @@ async function menuEntry(root, files) {
   return entry;
 }
 
-/** Checks that there are icons in all common sizes, and that each icon has the size that its folder names. */
+/** Checks that there are icons in all common sizes, and that each icon has the size in its folder's name. */
 async function assertIcons(root, files, icon) {
   const theme = "usr/share/icons/hicolor";
   for (const size of [32, 128, 256]) {

@@ -104,7 +104,7 @@ impl TestFolder {
         assert_eq!(store.get(), changed_settings());
     }
 
-    /// The path of [`TestFolder::damaged_file`] as a notice names it.
+    /// Returns the path of [`TestFolder::damaged_file`] as it appears in a notice.
     fn damaged_file_in_notice(&self, copy_number: u32) -> Option<String> {
         Some(self.damaged_file(copy_number).display().to_string())
     }

@@ -50,7 +50,7 @@ pub fn record(
 /// Records the game, writes the record to lines, reads the lines and folds them. All hashes must be equal.
 ///
 /// # Errors
-/// The errors of [`record`], or a record that cannot be read or folded, that differs after it was read, or that
+/// The errors of [`record`]. Also fails if the record cannot be read or folded, differs after it was read, or
 /// folds to a different state.
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;

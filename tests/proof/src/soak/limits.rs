@@ -95,8 +95,8 @@ impl TurnUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so the transported unit is taken to be one that has
-                // already moved, if there is one.
+                // The units of a kind are interchangeable. If any of them on the hex has already moved, the
+                // check assumes that it was transported.
                 decrement(&mut self.moved_units, (from, kind));
                 *self.moved_units.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(model, from, kind);
