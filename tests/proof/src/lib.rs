@@ -8,7 +8,7 @@
 //! - [`lessons`] checks lesson files.
 //! - [`journal`] writes journals of games up to a requested situation or turn, for the window tests.
 //!
-//! The other modules are shared by these.
+//! These modules and `tests/arena` share the other modules.
 
 pub mod bench;
 pub mod grammar;
