@@ -172,7 +172,6 @@ function startCounting(window) {
   });
 }
 
-/** Places units on the board. */
 async function placeUnits(window, name, kind, count) {
   await tableScreen.openSection(window, "Units");
   await tableScreen.selectPlayer(window, name);

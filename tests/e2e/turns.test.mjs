@@ -14,7 +14,8 @@ import { withWindow } from "./lib/window.mjs";
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
  * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in any
- * order. `checkLines` receives all lines of the turn in order, and the battles of the turn.
+ * order. `checkLines` receives all lines of the turn in order, and the battles of the turn;
+ * `checkTransmissionLine` the number of missions in the line before and after the turn.
  */
 const TURNS = [
   {

@@ -61,16 +61,16 @@ struct OpenRecord<M: TestKind> {
 impl<M: TestKind> OpenRecord<M> {
     fn create() -> OpenRecord<M> {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
-        let received = Arc::new(Mutex::new(Vec::new()));
-        let (notices, sink) = (NoticeChannel::default(), Arc::clone(&received));
-        notices.listen(Box::new(move |notice| {
+        let notices = Arc::new(Mutex::new(Vec::new()));
+        let (channel, sink) = (NoticeChannel::default(), Arc::clone(&notices));
+        channel.listen(Box::new(move |notice| {
             sink.lock()
                 .expect("the lock should not be poisoned")
                 .push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("the library should open");
         let library = games
-            .with_notices(notices)
+            .with_notices(channel)
             .for_kind::<M>()
             .expect("the library should open");
         let (id, _) = M::store_record(&library);
@@ -81,7 +81,7 @@ impl<M: TestKind> OpenRecord<M> {
             path: folder.path().join(M::FOLDER).join(format!("{id}.jsonl")),
             id,
             library,
-            notices: received,
+            notices,
             folder,
         }
     }
@@ -331,23 +331,23 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
 #[test]
 fn notices_are_queued_until_there_is_a_listener() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    let notices = NoticeChannel::default();
+    let channel = NoticeChannel::default();
     let library = Library::open(folder.path()).expect("the library should open");
-    let library = library.with_notices(notices.clone());
+    let library = library.with_notices(channel.clone());
     let (id, _) = play::store_game(&library, 1, 2);
     let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     fs::remove_file(play::journal_path(folder.path(), &id)).expect("the file should be removed");
     play::play_steps(&mut timeline, &mut journal, 1);
-    let received = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&received);
-    notices.listen(Box::new(move |notice| {
+    let notices = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&notices);
+    channel.listen(Box::new(move |notice| {
         sink.lock()
             .expect("the lock should not be poisoned")
             .push(notice.clone());
     }));
-    let received = received.lock().expect("the lock should not be poisoned");
-    assert_eq!(*received, [Notice::Rewritten { path: None }]);
+    let notices = notices.lock().expect("the lock should not be poisoned");
+    assert_eq!(*notices, [Notice::Rewritten { path: None }]);
 }
 
 #[test]

@@ -97,13 +97,13 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
         .last()
         .cloned();
     assert_eq!(latest.expect("there should be an entry")["type"], "undone");
-    let redo = || json!({ "version": page.version_after_reload(), "count": 1 });
-    page.call_ok("games.redo", redo());
+    let redo_arguments = || json!({ "version": page.version_after_reload(), "count": 1 });
+    page.call_ok("games.redo", redo_arguments());
     assert_eq!(
         page.reload_game()["update"]["view"]["seats"][0]["rubium"],
         2
     );
-    assert_eq!(page.call_err("games.redo", redo()), "noRedo");
+    assert_eq!(page.call_err("games.redo", redo_arguments()), "noRedo");
 }
 
 #[test]

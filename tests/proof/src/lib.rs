@@ -1,8 +1,8 @@
 //! Large-scale tests of the rules core.
 //!
-//! - [`soak`] plays complete random games and checks all invariants after each step.
+//! - [`soak`] plays complete random games and checks invariants after each step, slow ones at random steps.
 //! - [`noninterference`] checks that a view reveals no hidden information.
-//! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all
+//! - [`perft`] counts sequences of inputs in two ways: with the lists of legal actions, and by trying all
 //!   actions (`tests/perft`).
 //! - [`mod@bench`] measures the speed of the core.
 //! - [`lessons`] checks lesson files.

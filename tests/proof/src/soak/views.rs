@@ -21,8 +21,8 @@ pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Resu
         for hex in &view.hexes {
             let is_facedown = model.facedown_hexes.contains(hex.id);
             ensure_equal("a facedown token", hex.has_facedown_token, is_facedown)?;
-            let printed = rules.board().get(hex.id).map_or(0, |info| info.refinery);
-            let refinery = printed.max(model.found_refineries[hex.id.index()]);
+            let printed_refinery = rules.board().get(hex.id).map_or(0, |info| info.refinery);
+            let refinery = printed_refinery.max(model.found_refineries[hex.id.index()]);
             ensure_equal("a refinery", hex.refinery, refinery)?;
         }
     }
