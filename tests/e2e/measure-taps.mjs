@@ -198,7 +198,9 @@ async function fightBattle(window, entersHitsOnly) {
   }
 }
 
-/** Returns what the page waits for: `warning`, `casualty`, `dice` or a card `window`, or `over` without a battle. */
+/**
+ * Returns what the page waits for: `warning`, `casualty`, `dice` or a card `window`; `over` without a battle.
+ */
 function battleState(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "warning";

@@ -1,5 +1,5 @@
-// Tests that the page of a table prevents mistakes or helps to correct them, such as a hand left open, forgotten
-// mining or a miscounted force.
+// Tests that the page of a table prevents mistakes or helps to correct them, such as a hand left open,
+// forgotten mining or a miscounted force.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -1,5 +1,5 @@
-// Tests of situations that only an optional rule or the 2005 edition causes. Each test begins in a game with a
-// fixed seed that has been played up to the situation. It presses the offered controls and checks the page.
+// Tests of situations that only an optional rule or the 2005 edition causes. Each test begins in a game with
+// a fixed seed that has been played up to the situation. It presses the offered controls and checks the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -44,8 +44,8 @@ test("the storm visibly carries a unit", () =>
     "storm",
     { options: ["vortex"] },
     async (window, pageBefore) => {
-      // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear, if
-      // only briefly.
+      // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear,
+      // if only briefly.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
       await window.run(

@@ -1,6 +1,6 @@
 // Tests that a hand of a game is on the page only while it is open. Behind the curtain (the screen before a
-// handover), after a loss of focus, after the turn and after a reload it is neither in the document nor in the
-// accessibility tree.
+// handover), after a loss of focus, after the turn and after a reload it is neither in the document nor in
+// the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

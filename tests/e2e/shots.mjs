@@ -1,10 +1,10 @@
-// Takes pictures of every screen and state in the native window at several sizes, and of some of them in every
-// language, and reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any
-// problem. `--only` and `--languages` take comma-separated names of scenes and languages.
+// Takes pictures of every screen and state in the native window at several sizes, and of some of them in
+// every language, and reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if
+// there is any problem. `--only` and `--languages` take comma-separated names of scenes and languages.
 //
-// With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs of
-// values of theme, palette, text size, language and window size. With `--axe` it also checks every picture with
-// axe-core.
+// With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs
+// of values of theme, palette, text size, language and window size. With `--axe` it also checks every picture
+// with axe-core.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -172,7 +172,8 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
   for (const size of sizes) {
     await window.resize(...size);
     const file = `${[name, size.join("x"), language, ...look].join("-")}.png`;
-    // The screen may change between the picture and its check, so a problem is reported only if it is found twice.
+    // The screen may change between the picture and its check, so a problem is reported only if it is found
+    // twice.
     let problems = await checkPicture(window, file, isTouchScreen);
     if (problems.length > 0) problems = await checkPicture(window, file, isTouchScreen);
     addShot([name, ...look].join(" "), language, size, file, problems);

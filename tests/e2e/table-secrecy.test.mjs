@@ -1,6 +1,7 @@
-// Tests that a player's hand at a table is on the page only while it is open. Behind the curtain (shown in place of
-// a closed hand), after the finger is lifted, after a loss of focus and during a question it is neither in the
-// document nor in the accessibility tree. The log, the undo steps and the other hands name none of its cards.
+// Tests that a player's hand at a table is on the page only while it is open. Behind the curtain (shown in
+// place of a closed hand), after the finger is lifted, after a loss of focus and during a question it is
+// neither in the document nor in the accessibility tree. The log, the undo steps and the other hands name
+// none of its cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

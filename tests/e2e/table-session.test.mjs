@@ -1,5 +1,5 @@
-// Tests of whole table sessions, by touch at three window sizes and by keyboard alone. Also tests of dialogs, of
-// tables that track only rubium or only battles, of PINs, and of a game in progress.
+// Tests of whole table sessions, by touch at three window sizes and by keyboard alone. Also tests of dialogs,
+// of tables that track only rubium or only battles, of PINs, and of a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

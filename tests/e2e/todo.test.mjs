@@ -1,5 +1,5 @@
-// Tests of the to-do list of a table: instructions remain until they are ticked, at three window sizes and after
-// the app has been killed.
+// Tests of the to-do list of a table: instructions remain until they are ticked, at three window sizes and
+// after the app has been killed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -13,8 +13,8 @@ import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
- * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in any
- * order. `checkLines` receives all lines of the turn in order, and the battles of the turn;
+ * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in
+ * any order. `checkLines` receives all lines of the turn in order, and the battles of the turn;
  * `checkTransmissionLine` the number of missions in the line before and after the turn.
  */
 const TURNS = [
@@ -207,8 +207,8 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const missionsBefore = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
-          // A log line is extended while the same action continues. The map keeps each line at its first position,
-          // with its latest text.
+          // A log line is extended while the same action continues. The map keeps each line at its first
+          // position, with its latest text.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {

@@ -1,5 +1,5 @@
-//! Tests of each kind of damage to a journal: the damage is reported, the valid steps are recovered, and other
-//! games are unaffected.
+//! Tests of each kind of damage to a journal: the damage is reported, the valid steps are recovered, and
+//! other games are unaffected.
 
 use std::fs;
 

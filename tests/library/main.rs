@@ -1,5 +1,5 @@
-//! Tests of the library on a real disk: files persist, damaged files are recovered, and damage to one game does
-//! not affect others.
+//! Tests of the library on a real disk: files persist, damaged files are recovered, and damage to one game
+//! does not affect others.
 
 #![cfg(test)]
 

@@ -89,8 +89,8 @@ const REQUESTS_BEFORE_KILL: usize = 3;
 /// first player.
 const INITIAL_LINE_COUNT: usize = 1;
 
-/// Makes the request with this index in a script of purchases, ticks, undos and redos, which repeats after ten
-/// requests. Each request appends one line to the journal.
+/// Makes the request with this index in a script of purchases, ticks, undos and redos, which repeats after
+/// ten requests. Each request appends one line to the journal.
 fn make_request(page: &Page, seat: u8, request_index: usize) {
     match request_index % 10 {
         0 | 4 => buy(page, seat),

@@ -1,8 +1,8 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`]) a
-//! second world is built that is equal in everything the viewer knows. The following list of known facts comes
-//! from the rules, independently of the code of the view:
+//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`])
+//! a second world is built that is equal in everything the viewer knows. The following list of known facts
+//! comes from the rules, independently of the code of the view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
@@ -11,7 +11,8 @@
 //! - the viewer's hand, the cards that it has passed to its teammate, and the missions that it has put at the
 //!   bottom of the deck.
 //!
-//! All or some of the other cards are dealt again. (The token of a hex is not determined until it is revealed.)
+//! All or some of the other cards are dealt again. (The token of a hex is not determined until it is
+//! revealed.)
 //!
 //! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]). This is
 //! possible from any position, not only from quiescent ones.

@@ -1,7 +1,7 @@
 //! Random play: actions and random outcomes that a seed determines.
 //!
-//! [`RandomPlayer`] chooses each legal action with the same probability. The job `journal` chooses its actions
-//! in another way and uses only [`Random`].
+//! [`RandomPlayer`] chooses each legal action with the same probability. The job `journal` chooses its
+//! actions in another way and uses only [`Random`].
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};

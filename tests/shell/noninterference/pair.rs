@@ -1,5 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues it.
-//! The two scripts are the same, apart from cards that the viewer may not know.
+//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues
+//! it. The two scripts are the same, apart from cards that the viewer may not know.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
@@ -159,8 +159,8 @@ fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// The two different cards that one seat drew, one in each game. To balance the decks, another seat must later
-/// draw the first game's card in the second game, and the second game's card in the first.
+/// The two different cards that one seat drew, one in each game. To balance the decks, another seat must
+/// later draw the first game's card in the second game, and the second game's card in the first.
 #[derive(Clone, Copy)]
 struct OwedCards {
     seat: Seat,

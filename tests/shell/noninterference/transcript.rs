@@ -1,5 +1,6 @@
-//! Verbatim transcript of what a page receives about one game while no hand except the viewer's is open. Hidden
-//! actions of other seats are made with their hands open; what the page receives in the meantime is left out.
+//! Verbatim transcript of what a page receives about one game while no hand except the viewer's is open.
+//! Hidden actions of other seats are made with their hands open; what the page receives in the meantime is
+//! left out.
 
 use std::fs;
 use std::path::Path;

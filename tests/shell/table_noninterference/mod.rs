@@ -1,7 +1,7 @@
-//! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed hands,
-//! the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must receive the same
-//! from both tables: replies, updates, refusals, the log, step titles, the summary, forecasts, and the list
-//! of tables.
+//! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed
+//! hands, the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must
+//! receive the same from both tables: replies, updates, refusals, the log, step titles, the summary,
+//! forecasts, and the list of tables.
 
 mod transcript;
 
@@ -145,8 +145,8 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
 }
 
 /// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and
-/// the draws from the same seed, are the same. With two players, the cards of the closed hand at one table are
-/// in the deck at the other table, and no hand is open.
+/// the draws from the same seed, are the same. With two players, the cards of the closed hand at one table
+/// are in the deck at the other table, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
     for (seed, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
@@ -187,8 +187,8 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards of a closed hand at one table are in the deck at the other table. The seeds are different, so that
-/// future draws differ too. No hand is open.
+/// The cards of a closed hand at one table are in the deck at the other table. The seeds are different, so
+/// that future draws differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {
     let hands: [[&[&str]; 3]; 2] = [

@@ -1,5 +1,5 @@
-//! Verbatim transcript of what a page and a scoreboard receive about a table. What the page receives while a hand
-//! other than the viewer's is open is left out.
+//! Verbatim transcript of what a page and a scoreboard receive about a table. What the page receives while a
+//! hand other than the viewer's is open is left out.
 
 use std::fs;
 use std::path::Path;

@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 /// Runs a case of a game or of a table.
 ///
 /// # Errors
-/// The first step whose result differs from what the case requires. Also fails if the initial table is refused,
-/// or is accepted although the case expects a refusal.
+/// The first step whose result differs from what the case requires. Also fails if the initial table is
+/// refused, or is accepted although the case expects a refusal.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);

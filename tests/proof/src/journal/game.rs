@@ -150,7 +150,8 @@ fn chance_input(
     Some(RecordInput::Chance(*outcome))
 }
 
-/// Returns the inputs of a random step of the deciding seat. Moves and purchases are repeated half of the time.
+/// Returns the inputs of a random step of the deciding seat. Moves and purchases are repeated half of the
+/// time.
 fn random_seat_step(
     timeline: &Timeline<Rules>,
     random: &mut Random,
@@ -176,8 +177,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move whose destination has the most unit tokens. Considers only moves to a hex with at least as
-/// many unit tokens as the hex where the move starts; returns `None` if there is no such move.
+/// Returns the move whose destination has the most unit tokens. Considers only moves to a hex with at least
+/// as many unit tokens as the hex where the move starts; returns `None` if there is no such move.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let crowding_move_and_tokens = |action: &Action| match *action {
