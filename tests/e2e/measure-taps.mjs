@@ -172,7 +172,6 @@ function startCounting(window) {
   });
 }
 
-/** Places units on the board. */
 async function placeUnits(window, name, kind, count) {
   await tableScreen.openSection(window, "Units");
   await tableScreen.selectPlayer(window, name);
@@ -180,7 +179,7 @@ async function placeUnits(window, name, kind, count) {
   for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 
-async function fightBattle(window, hitsOnly) {
+async function fightBattle(window, entersHitsOnly) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   // The first number field then has the focus, and each typed number moves the focus to the next field.
   await press(window, "Rock Plains", ".stage");
@@ -194,12 +193,14 @@ async function fightBattle(window, hitsOnly) {
     if (state === "warning") await press(window, "Continue anyway", "dialog");
     else if (state === "window") await press(window, /^Don’t ask again this evening/, ".stage");
     else if (state === "casualty") await press(window, /^(Human|Fungoid)/, ".stage .choice");
-    else if (hitsOnly && (await selectHitsOnly(window))) await typeHits(window);
+    else if (entersHitsOnly && (await selectHitsOnly(window))) await typeHits(window);
     else await typeDice(window);
   }
 }
 
-/** Returns the state of the battle. */
+/**
+ * Returns what the page waits for: `warning`, `casualty`, `dice` or a card `window`; `over` without a battle.
+ */
 function battleState(window) {
   return window.run(() => {
     if (document.querySelector("dialog[open]")) return "warning";

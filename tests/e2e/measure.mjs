@@ -34,47 +34,47 @@ const PROGRAMS = {
 const figures = [];
 // For each start: the time until the last change of the picture and the processor time, in milliseconds, and
 // the memory in bytes.
-const starts = { app: [], empty: [] };
+const paintedTimesOfStarts = { app: [], empty: [] };
 const processorTimesOfStarts = { app: [], empty: [] };
-const sizes = { app: [], empty: [] };
+const memoryBytesOfStarts = { app: [], empty: [] };
 let idleShare = 0;
 
-await withFolder(async (user) => {
-  await withWindow(prepareGameList, { data: user });
-  const storedData = join(user, "data");
+await withFolder(async (home) => {
+  await withWindow(prepareGameList, { data: home });
+  const storedData = join(home, "data");
   // The programs alternate, so that other load on the machine affects both.
   for (let round = 0; round <= START_COUNT; round++)
     for (const name of ["empty", "app"])
       await withProgram(PROGRAMS[name], storedData, async ({ id, paintedMs }) => {
         if (round === 0) return;
-        starts[name].push(paintedMs);
+        paintedTimesOfStarts[name].push(paintedMs);
         processorTimesOfStarts[name].push(processorSeconds(id) * 1000);
         await sleep(SETTLE_TIME_MS);
-        sizes[name].push(memoryBytes(id));
+        memoryBytesOfStarts[name].push(memoryBytes(id));
         if (name === "app" && round === START_COUNT) idleShare = await idleProcessorShare(id);
       });
 });
 
-const startMs = { app: median(starts.app), empty: median(starts.empty) };
+const startMs = { app: median(paintedTimesOfStarts.app), empty: median(paintedTimesOfStarts.empty) };
 const startProcessorMs = {
   app: median(processorTimesOfStarts.app),
   empty: median(processorTimesOfStarts.empty),
 };
-const megabytes = { app: median(sizes.app) / 1e6, empty: median(sizes.empty) / 1e6 };
+const megabytes = { app: median(memoryBytesOfStarts.app) / 1e6, empty: median(memoryBytesOfStarts.empty) / 1e6 };
 addFigure("start", "start to the last change of the picture", startMs.app, "ms");
-addFigure("startEmpty", "the same of an empty window", startMs.empty, "ms");
-addFigure("startRatio", "start, times that of an empty window", startMs.app / startMs.empty, "", 1.25);
+addFigure("startEmpty", "the same for an empty window", startMs.empty, "ms");
+addFigure("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);
 // Other load on the machine delays a start, but adds little to its processor time.
 addFigure("startProcessorTime", "processor time of a start", startProcessorMs.app, "ms");
-addFigure("startProcessorTimeEmpty", "the same of an empty window", startProcessorMs.empty, "ms");
+addFigure("startProcessorTimeEmpty", "the same for an empty window", startProcessorMs.empty, "ms");
 addFigure("memory", "memory (PSS) of all processes", megabytes.app, "MB");
-addFigure("memoryEmpty", "the same of an empty window", megabytes.empty, "MB");
-addFigure("memoryRatio", "memory, times that of an empty window", megabytes.app / megabytes.empty, "", 1.3);
+addFigure("memoryEmpty", "the same for an empty window", megabytes.empty, "MB");
+addFigure("memoryRatio", "memory, relative to an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareData, openScene, play } of SCENES) {
-  const { all, whileChanging, longestWait } = await withFolder(async (data) => {
-    await prepareData?.(data);
+  const { all, whileChanging, longestWait } = await withFolder(async (home) => {
+    await prepareData?.(home);
     return withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -82,7 +82,7 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
         await window.untilStill();
         return play(window);
       },
-      { data },
+      { data: home },
     );
   });
   addFigure(`${id}Frames`, `${name}: frames`, all.length, "");
@@ -98,8 +98,15 @@ for (const { label, value, unit, max } of figures) {
   const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
   console.log(`${label.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
-const byId = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
-console.log(JSON.stringify({ figures: byId, starts, processorTimesOfStarts, sizes }));
+const valuesById = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
+console.log(
+  JSON.stringify({
+    figures: valuesById,
+    starts: paintedTimesOfStarts,
+    processorTimesOfStarts,
+    sizes: memoryBytesOfStarts,
+  }),
+);
 process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /**
@@ -143,8 +150,8 @@ async function withStartedProgram({ program, minColours, env }, home, use) {
 async function measureStartsWithManyGames() {
   const { text, lines } = await generateJournal("late", { seed: 1 });
   await withFolder(async (home) => {
-    for (let number = 0; number < LONG_LIST_LENGTH; number++)
-      await saveJournal(home, `game-${number}`, `Game ${number}`, text);
+    for (let game = 0; game < LONG_LIST_LENGTH; game++)
+      await saveJournal(home, `game-${game}`, `Game ${game}`, text);
     const startLabel = `start with ${LONG_LIST_LENGTH} games of ${lines.length - 1} steps`;
     const paintedTimes = { app: [], empty: [] };
     const processorTimes = { app: [], empty: [] };
@@ -170,8 +177,8 @@ async function measureStartsWithManyGames() {
       median(processorTimes.app),
       "ms",
     );
-    const times = nextStart / median(paintedTimes.empty);
-    addFigure("nextStartRatio", `next ${startLabel}, times that of an empty window`, times, "", 1.3);
+    const ratio = nextStart / median(paintedTimes.empty);
+    addFigure("nextStartRatio", `next ${startLabel}, relative to an empty window`, ratio, "", 1.3);
   });
 }
 

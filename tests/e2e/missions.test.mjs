@@ -1,5 +1,5 @@
-// Tests of a mission that can be fulfilled after a won battle. The primary button and its key select the
-// mission, and declining it needs a confirmation.
+// Tests of a mission that can be fulfilled after a won battle. The primary button and its key fulfil the
+// mission, and skipping it needs a confirmation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

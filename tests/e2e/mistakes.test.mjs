@@ -1,5 +1,5 @@
-// Tests of mistakes at a table: a hand left open, mining forgotten or done twice, refineries not entered, options
-// of the previous table.
+// Tests that the page of a table prevents mistakes or helps to correct them, such as a hand left open,
+// forgotten mining or a miscounted force.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -242,7 +242,7 @@ test("rules copied from the last table are listed beside the start button", () =
     },
   ));
 
-test("a miscounted force is corrected in its battle", () =>
+test("a miscounted force can be corrected in its battle", () =>
   withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
     for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");

@@ -1,5 +1,5 @@
-// Tests of situations that only an optional rule or the 2005 edition causes. Each occurs in a game with a fixed
-// seed that was played up to it. The offered controls are pressed, and the page shows the results.
+// Tests of situations that only an optional rule or the 2005 edition causes. Each test begins in a game with
+// a fixed seed that has been played up to the situation. It presses the offered controls and checks the page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -45,7 +45,7 @@ test("the storm visibly carries a unit", () =>
     { options: ["vortex"] },
     async (window, pageBefore) => {
       // The storm, its dice and the moving units on the board, and the dice in the panel: each must appear,
-      // even if it disappears again.
+      // if only briefly.
       const selectors = ["polygon.vortex", "g.die.black", "g.die.white", ".ghosts g", "g.die.destruction"];
       const expectedText = /Black die: \d/;
       await window.run(
@@ -70,7 +70,7 @@ test("the storm visibly carries a unit", () =>
         (await window.run(() => [...window.seen])).sort(),
         [...selectors, expectedText.source].sort(),
       );
-      assert.ok(page.handoverTo, "the next player should be called only after the storm");
+      assert.ok(page.handoverTo, "the screen should be passed to the next player only after the storm");
       const carriedLine = page.newLines.find((line) => line.includes("carried off by the storm"));
       assert.ok(carriedLine, page.newLines.join("\n"));
       const name = pageBefore.players
@@ -180,8 +180,10 @@ test("the player who controls the Monolith takes a King of the Hill card, and al
     await press(window, "King of the Hill: 1 VP", "aside.right");
     const page = await pageAfterStep(window, pageBefore);
     assert.equal(playerOn(page, name).vp, playerOn(pageBefore, name).vp + 1);
-    for (const { name: other, energize } of page.players)
-      assert.equal(energize, playerOn(pageBefore, other).energize + (other === name ? 0 : 1), other);
+    for (const { name: playerName, energize } of page.players) {
+      const drawnCount = playerName === name ? 0 : 1;
+      assert.equal(energize, playerOn(pageBefore, playerName).energize + drawnCount, playerName);
+    }
     assert.ok(
       page.newLines.includes(`${name} takes a King of the Hill card: 1 VP`),
       page.newLines.join("\n"),

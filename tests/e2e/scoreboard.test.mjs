@@ -32,7 +32,7 @@ async function windowSizes() {
 }
 
 test("a table has a scoreboard in a separate window, which closes with the main window", () =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (window) => {
         await waitForHome(window);
@@ -89,7 +89,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         // Waits until the program has ended. The scoreboard must not keep the program running.
         await window.close();
       },
-      { data },
+      { data: homeFolder },
     ),
   ));
 

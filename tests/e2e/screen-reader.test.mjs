@@ -119,7 +119,7 @@ test("the announcements of a battle equal the fixture", () =>
       await finishLesson(window, async () => {
         const key = await pressTargetByKey(window, (keys) => reader.note(window, keys));
         await untilStep(window);
-        await untilPageRests(window);
+        await untilPageIsStill(window);
         await reader.note(window, key);
       });
       await assertTranscript("battle", reader.lines);
@@ -187,12 +187,12 @@ test("the announcements of a table session equal the fixture", () =>
       for (const [turn, steps] of Object.entries(SESSION_TURNS)) {
         reader.beginChapter(turn);
         for (const step of steps) {
-          if (typeof step === "string") await reader.press(window, step, () => untilPageRests(window));
+          if (typeof step === "string") await reader.press(window, step, () => untilPageIsStill(window));
           else {
             const { focus, within = ".stage", keys = "Enter" } = step;
             await input.focus(focus, within);
             await reader.note(window, "Tab");
-            await reader.press(window, keys, () => untilPageRests(window));
+            await reader.press(window, keys, () => untilPageIsStill(window));
           }
         }
       }
@@ -201,7 +201,7 @@ test("the announcements of a table session equal the fixture", () =>
   ));
 
 /** Waits until nothing has changed on the page for a while, so that no random outcome is pending. */
-const untilPageRests = (window) =>
+const untilPageIsStill = (window) =>
   window.runAsync(
     (quietTime) =>
       new Promise((resolve) => {
@@ -224,7 +224,7 @@ const untilPageRests = (window) =>
     QUIET_MS,
   );
 
-/** Compares the lines with a fixture. */
+/** Compares the lines with a fixture, which UPDATE_FIXTURES replaces first. */
 async function assertTranscript(name, lines) {
   const file = new URL(`lib/screen-reader/${name}.txt`, import.meta.url);
   const introduction = (await readFile(file, "utf8")).split("\n\n", 1)[0];

@@ -10,7 +10,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("a second window reports that the games are in use, and opens them once they are free", () =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (first) => {
         await waitForHome(first);
@@ -29,17 +29,17 @@ test("a second window reports that the games are in use, and opens them once the
               return /Ada, Blaise/.test(await textOf(second, "section.games"));
             });
           },
-          { data },
+          { data: homeFolder },
         );
       },
-      { data },
+      { data: homeFolder },
     ),
   ));
 
 test("without WebDriver the second instance ends, and the first continues", () =>
-  withFolder((data) =>
-    withApp(data, async (first) => {
-      await activateByStartingAgain(data);
+  withFolder((homeFolder) =>
+    withApp(homeFolder, async (first) => {
+      await activateByStartingAgain(homeFolder);
       assert.equal(first.exitCode, null, "the first instance should continue");
     }),
   ));

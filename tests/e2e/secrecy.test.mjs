@@ -1,5 +1,6 @@
-// Tests that a hand of a game is on the page only while it is open. It is absent behind the curtain, after a loss
-// of focus, after the turn and after a reload, in the document and in the accessibility tree.
+// Tests that a hand of a game is on the page only while it is open. Behind the curtain (the screen before a
+// handover), after a loss of focus, after the turn and after a reload it is neither in the document nor in
+// the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -31,9 +32,9 @@ for (const { nameEnd, game } of GAMES)
  * Opens a full hand and closes it in every way. Checks that its cards are on the page only while it is open.
  */
 const assertHandsHidden = (game) =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const { text } = await generateJournal("hand", game);
-    await saveJournal(data, "hand", "A full hand", text);
+    await saveJournal(homeFolder, "hand", "A full hand", text);
     await withWindow(
       async (window) => {
         await homeWithFastSettings(window);
@@ -57,15 +58,15 @@ const assertHandsHidden = (game) =>
         await press(window, "Close hand");
         await assertHandClosed(window, "after the hand was closed", secretNames);
 
-        await withSecondApp(window, async (otherData) => {
-          await bringToFront(window, data);
+        await withSecondApp(window, async (otherHomeFolder) => {
+          await bringToFront(window, homeFolder);
           await gameScreen.openHand(window);
           assert.deepEqual(await handCards(window), hand);
           await selectCard(window, secretNames[0]);
-          await activateByStartingAgain(otherData);
+          await activateByStartingAgain(otherHomeFolder);
           await untilUnfocused(window);
           await assertHandClosed(window, "while another window has the focus", secretNames);
-          await bringToFront(window, data);
+          await bringToFront(window, homeFolder);
           await assertHandClosed(window, "after the window has lost the focus", secretNames);
         });
 
@@ -91,7 +92,7 @@ const assertHandsHidden = (game) =>
           secretNames.filter(await notInHand(window)),
         );
       },
-      { data },
+      { data: homeFolder },
     );
   });
 

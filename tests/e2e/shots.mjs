@@ -1,10 +1,10 @@
-// Shows every screen and state in the native window, at each size and in each language, takes pictures and
-// reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if there is any problem.
-// `--only` and `--languages` take comma-separated names of scenes and languages.
+// Takes pictures of every screen and state in the native window at several sizes, and of some of them in
+// every language, and reports problems. `cargo xtask shots [--out DIR]` runs it. The exit status is 1 if
+// there is any problem. `--only` and `--languages` take comma-separated names of scenes and languages.
 //
-// With `--pairwise` it takes three pictures of each scene instead. Together they contain most pairs of values
-// of theme, palette, text size, language and window size. With `--axe` every picture is checked with axe-core
-// as well.
+// With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs
+// of values of theme, palette, text size, language and window size. With `--axe` it also checks every picture
+// with axe-core.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -32,7 +32,7 @@ const SIZES = [
 const LONGEST_LANGUAGE = "fr";
 const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
-/** The values of which the covering set of `--pairwise` contains most pairs. */
+/** The factors of `--pairwise`, besides the window size, with their values. */
 const FACTORS = {
   palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
   text: ["normal", "large", "larger", "largest"],
@@ -42,14 +42,14 @@ const FACTORS = {
 const PICTURES_PER_SCENE = 3;
 const ALL_SCENES = [...SCENES, ...TABLE_SCENES];
 
-const { out, only, languages, isPairwise, usesAxe } = parseArguments(process.argv.slice(2));
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
+const { outFolder, selectedScenes, languages, isPairwise, usesAxe } = parseArguments(process.argv.slice(2));
+await rm(outFolder, { recursive: true, force: true });
+await mkdir(outFolder, { recursive: true });
 const shots = [];
 
 await withFolder(isPairwise ? takePicturesOfCoveringSet : takePicturesOfScenes);
 
-const sheet = join(out, "index.html");
+const sheet = join(outFolder, "index.html");
 await writeFile(sheet, contactSheet(shots));
 const faultyCount = shots.filter((shot) => shot.problems.length > 0).length;
 console.log(`\n${shots.length} pictures, ${faultyCount} with problems: ${sheet}`);
@@ -57,19 +57,19 @@ process.exitCode = faultyCount === 0 ? 0 : 1;
 
 /** Returns true if pictures of the scene are requested. */
 function isSelected(sceneName) {
-  return !only || only.includes(sceneName);
+  return !selectedScenes || selectedScenes.includes(sceneName);
 }
 
-/** Takes a picture of every scene at each size, and of scenes with `inEveryLanguage` in every language. */
-async function takePicturesOfScenes(data) {
+/** Takes a picture of every scene at each of its sizes, and of scenes with `inEveryLanguage` in every language. */
+async function takePicturesOfScenes(homeFolder) {
   if (isSelected("home-empty")) {
     await withWindow(async (window) => {
       await window.find("main:not([inert]) section.games .empty");
-      await setLanguage(window, LONGEST_LANGUAGE);
+      await setLanguageAndSpeeds(window, LONGEST_LANGUAGE);
       await takePicture(window, "home-empty", LONGEST_LANGUAGE);
     });
   }
-  await inEachLanguage(data, async (window, language) => {
+  await inEachLanguage(homeFolder, async (window, language) => {
     for (const scene of ALL_SCENES) {
       if (!isSelected(scene.name)) continue;
       if (!scene.inEveryLanguage && language !== LONGEST_LANGUAGE) continue;
@@ -88,7 +88,7 @@ async function takePicturesOfScenes(data) {
           await second.find("main [role=alert]");
           await takePicture(second, "blocked", language);
         },
-        { data },
+        { data: homeFolder },
       );
     }
     if (isSelected("crash")) {
@@ -99,7 +99,7 @@ async function takePicturesOfScenes(data) {
 }
 
 /** Takes the pictures of the covering set. */
-async function takePicturesOfCoveringSet(data) {
+async function takePicturesOfCoveringSet(homeFolder) {
   const scenes = ALL_SCENES.filter(({ name }) => isSelected(name));
   const scenesWithFactors = scenes.map(({ name, sizes = SIZES }) => ({
     name,
@@ -108,7 +108,7 @@ async function takePicturesOfCoveringSet(data) {
   const rows = coveringRows(scenesWithFactors, PICTURES_PER_SCENE);
   const missing = missingPairs(scenesWithFactors, rows, PICTURES_PER_SCENE);
   console.log(`${rows.length} pictures, ${missing.length} pairs missing: ${missing.join(", ")}`);
-  await inEachLanguage(data, async (window, language) => {
+  await inEachLanguage(homeFolder, async (window, language) => {
     for (const row of rows.filter((candidate) => candidate.language === language)) {
       const scene = scenes.find(({ name }) => name === row.scene);
       const size = row.size.split("x").map(Number);
@@ -125,17 +125,17 @@ async function takePicturesOfCoveringSet(data) {
 /**
  * Opens a window in each language. Scenes change the games, so each window begins with new copies of them.
  */
-async function inEachLanguage(data, use) {
+async function inEachLanguage(homeFolder, use) {
   for (const language of languages) {
-    await saveGames(data);
+    await saveGames(homeFolder);
     await withWindow(
       async (window) => {
         await window.resize(...SIZES[0]);
         await window.find("main:not([inert]) li.game");
-        await setLanguage(window, language);
+        await setLanguageAndSpeeds(window, language);
         await use(window, language);
       },
-      { data },
+      { data: homeFolder },
     );
   }
 }
@@ -172,7 +172,8 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
   for (const size of sizes) {
     await window.resize(...size);
     const file = `${[name, size.join("x"), language, ...look].join("-")}.png`;
-    // The screen may change between the picture and its check, so only problems that are found twice count.
+    // The screen may change between the picture and its check, so a problem is reported only if it is found
+    // twice.
     let problems = await checkPicture(window, file, isTouchScreen);
     if (problems.length > 0) problems = await checkPicture(window, file, isTouchScreen);
     addShot([name, ...look].join(" "), language, size, file, problems);
@@ -183,14 +184,14 @@ async function takePicture(window, name, language, sizes = SIZES, { isTouchScree
 async function checkPicture(window, file, isTouchScreen) {
   await window.untilStill();
   const image = await window.screenshot();
-  await writeFile(join(out, file), image);
-  const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotPlayerName);
+  await writeFile(join(outFolder, file), image);
+  const problems = (await findScreenProblems(window, image, { isTouchScreen })).filter(isNotShortenedName);
   if (usesAxe) problems.push(...(await findAxeProblems(window)));
   return problems;
 }
 
 /** Returns false for a shortened name of a player, because the list of players contains the full name. */
-function isNotPlayerName(problem) {
+function isNotShortenedName(problem) {
   return !/^(cut off|shortened)/.test(problem) || !NAMES.some((name) => problem.includes(`“${name}`));
 }
 
@@ -200,12 +201,12 @@ function addShot(name, language, [width, height], file, problems) {
   for (const problem of problems) console.log(`      ${problem}`);
 }
 
-/** Changes the settings: the language, no animation, and computer players that wait for a press. */
-async function setLanguage(window, language) {
+/** Sets the language, switches animations off and makes computer players wait for a press. */
+async function setLanguageAndSpeeds(window, language) {
   await pressHomeKey(window, "s");
   await chooseLanguage(window, language);
   await window.untilStill();
-  // Computers wait for a press, so that pictures can be taken of their turns.
+  // `step`: computers wait for a press, so that pictures can be taken of their turns.
   for (const value of ["instant", "step"]) {
     const label = await window.find(`dialog label:has(input[value=${value}])`);
     await label.run((element) => element.scrollIntoView({ block: "center" }));
@@ -222,8 +223,8 @@ async function openCrashScreen(window) {
 
 function parseArguments(programArguments) {
   const options = {
-    out: "target/shots",
-    only: null,
+    outFolder: "target/shots",
+    selectedScenes: null,
     languages: LANGUAGES,
     isPairwise: false,
     usesAxe: false,
@@ -233,9 +234,9 @@ function parseArguments(programArguments) {
       options[programArguments[index] === "--axe" ? "usesAxe" : "isPairwise"] = true;
       index -= 1;
     } else if (programArguments[index] === "--out" && programArguments[index + 1])
-      options.out = programArguments[index + 1];
+      options.outFolder = programArguments[index + 1];
     else if (programArguments[index] === "--only" && programArguments[index + 1])
-      options.only = programArguments[index + 1].split(",");
+      options.selectedScenes = programArguments[index + 1].split(",");
     else if (programArguments[index] === "--languages" && programArguments[index + 1])
       options.languages = programArguments[index + 1].split(",");
     else throw new Error(`unknown arguments: ${programArguments.join(" ")}`);

@@ -1,6 +1,7 @@
-// Tests that a player's hand at a table is on the page only while it is open. Behind the curtain, after the finger
-// is lifted, after a loss of focus and during a question it is neither in the document nor in the accessibility
-// tree. The log, the undo steps and the other hands name none of its cards.
+// Tests that a player's hand at a table is on the page only while it is open. Behind the curtain (shown in
+// place of a closed hand), after the finger is lifted, after a loss of focus and during a question it is
+// neither in the document nor in the accessibility tree. The log, the undo steps and the other hands name
+// none of its cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -45,16 +46,16 @@ const showMidGameTable = showTable({
 
 /** Shows the table with the dealt hands in a window that is large enough for the log beside it. */
 const withTable = (use) =>
-  withFolder((data) =>
+  withFolder((homeFolder) =>
     withWindow(
       async (window) => {
         await window.resize(1280, 720);
         await waitForHome(window);
         await showMidGameTable(window);
         await assertAbsent(window, "behind the curtain", SECRET_NAMES);
-        await use(window, data);
+        await use(window, homeFolder);
       },
-      { data },
+      { data: homeFolder },
     ),
   );
 
@@ -79,7 +80,7 @@ test("a hand that is held open disappears when the finger is lifted", () =>
   }));
 
 test("an opened hand can be closed in every way", () =>
-  withTable(async (window, data) => {
+  withTable(async (window, homeFolder) => {
     await openHand(window, 0);
     await selectCard(window, "Windfall");
     await press(window, "Close hand", ".stage");
@@ -89,14 +90,14 @@ test("an opened hand can be closed in every way", () =>
     await window.press(KEYS.escape);
     await assertHandClosed(window, "after Escape");
 
-    await withSecondApp(window, async (otherData) => {
-      await bringToFront(window, data);
+    await withSecondApp(window, async (otherHomeFolder) => {
+      await bringToFront(window, homeFolder);
       await openHand(window, 0);
       await selectCard(window, "Drop Ship");
-      await activateByStartingAgain(otherData);
+      await activateByStartingAgain(otherHomeFolder);
       await untilUnfocused(window);
       await assertHandClosed(window, "while another window has the focus");
-      await bringToFront(window, data);
+      await bringToFront(window, homeFolder);
       await assertHandClosed(window, "after the window has lost the focus");
     });
 

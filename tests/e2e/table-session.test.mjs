@@ -1,5 +1,5 @@
-// Tests of whole table sessions, by touch at three window sizes and by keyboard alone. Also tests of tables that
-// track only rubium or only battles, of PINs, and of a game in progress.
+// Tests of whole table sessions, by touch at three window sizes and by keyboard alone. Also tests of dialogs,
+// of tables that track only rubium or only battles, of PINs, and of a game in progress.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -28,7 +28,7 @@ test("a session of three players can be played with the keyboard only", () =>
 
 /** Plays a table session with an input method. The app is killed in the middle. */
 const playSession = (inputFor, [width, height]) =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     const checkLayout = (window) => assertTouchSized(window, width);
     await withWindow(
       async (window) => {
@@ -37,7 +37,7 @@ const playSession = (inputFor, [width, height]) =>
         await playUntilKill(window, inputFor(window), { seed: 5, checkLayout: () => checkLayout(window) });
         await window.kill();
       },
-      { data },
+      { data: homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -51,7 +51,7 @@ const playSession = (inputFor, [width, height]) =>
         await undoAndRedoAll(window, input);
         await tableScreen.leaveTable(window);
       },
-      { data },
+      { data: homeFolder },
     );
   });
 

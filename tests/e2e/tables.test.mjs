@@ -192,7 +192,8 @@ async function enterDice(window, digits) {
  */
 async function playTurnAndKeepMission(window, name) {
   await untilTurnOf(window, name);
-  // Ada is asked because she has units, and Carmen because a storm follows. Blaise has nothing left to do.
+  // Before the turn ends, the page asks Ada whether anything is left to do because she has units, and Carmen
+  // because a storm follows. It does not ask Blaise.
   const isAsked = name !== "Blaise";
   await (isAsked ? press : pressAndWait)(window, /^Draw 2/, ".prompt");
   if (isAsked) await pressAndWait(window, /^No: /, ".prompt");

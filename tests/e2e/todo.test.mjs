@@ -1,4 +1,5 @@
-// Tests of the to-do list of a table: instructions remain until they are ticked, at three window sizes.
+// Tests of the to-do list of a table: instructions remain until they are ticked, at three window sizes and
+// after the app has been killed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -33,7 +34,7 @@ for (const [width, height] of [
   [1280, 720],
 ]) {
   test(`instructions remain until they are ticked at ${width} by ${height}`, () =>
-    withFolder(async (data) => {
+    withFolder(async (homeFolder) => {
       await withWindow(
         async (window) => {
           await window.resize(width, height);
@@ -57,7 +58,7 @@ for (const [width, height] of [
           assert.equal(await tableScreen.isTooWide(window), false);
           await window.kill();
         },
-        { data },
+        { data: homeFolder },
       );
       await withWindow(
         async (window) => {
@@ -88,13 +89,13 @@ for (const [width, height] of [
           assert.equal(await isPresent(window, ".todo .line"), false);
           await tableScreen.leaveTable(window);
         },
-        { data },
+        { data: homeFolder },
       );
     }));
 }
 
 test("instructions survive a kill after each entry, tick and undo", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     /**
      * Reopens the table, performs `act`, and kills the app as soon as the page shows the expected
      * instructions.
@@ -110,7 +111,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
           await untilLines(window, expectedAfter);
           await window.kill();
         },
-        { data },
+        { data: homeFolder },
       );
     const undo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
     await withWindow(
@@ -124,7 +125,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
         await untilLines(window, ["put 2 Humans"]);
         await window.kill();
       },
-      { data },
+      { data: homeFolder },
     );
     await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
     await playAndKill([], undo, ["take 2 Humans off the board again"]);

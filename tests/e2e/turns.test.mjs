@@ -13,8 +13,9 @@ import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
- * The turns with their expected log lines, in any order. `checkLines` receives all lines of the turn in
- * order, and the battles of the turn.
+ * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in
+ * any order. `checkLines` receives all lines of the turn in order, and the battles of the turn;
+ * `checkTransmissionLine` the number of missions in the line before and after the turn.
  */
 const TURNS = [
   {
@@ -36,7 +37,7 @@ const TURNS = [
       ),
   },
   {
-    name: "of the 2005 edition, with a Mission card, a Slayer and a drawn mission",
+    name: "of the 2005 edition, with a Mission card, a fulfilled mission and a drawn mission",
     position: "edition-2005-turn",
     game: { is2005: true },
     expectedLines: [/Mission card/, gameScreen.FULFILMENT_LINE, /draws a Secret Mission/],
@@ -121,7 +122,7 @@ const TURNS = [
       const rollsFirst = steps.some(
         ([kind, ...laterKinds]) =>
           kind === "Boulder Blitzers" &&
-          laterKinds.some((other) => other === "Magma Divers" || other === "Monolith Wyrms"),
+          laterKinds.some((laterKind) => ["Magma Divers", "Monolith Wyrms"].includes(laterKind)),
       );
       assert.ok(rollsFirst, `Blitzers should roll before stronger kinds: ${steps.join("; ")}`);
     },
@@ -195,9 +196,9 @@ const TURNS = [
 
 for (const { name, position, game, expectedLines, checkLines, checkTransmissionLine } of TURNS)
   test(`a whole turn ${name}`, () =>
-    withFolder(async (data) => {
+    withFolder(async (homeFolder) => {
       const { text, turn } = await generateJournal(position, game);
-      await saveJournal(data, "game", "The turn", text);
+      await saveJournal(homeFolder, "game", "The turn", text);
       await withWindow(
         async (window) => {
           await homeWithFastSettings(window);
@@ -206,7 +207,8 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
           const missionsBefore = await missionCountInLine(window);
           const earlierIds = (await gameScreen.read(window)).logEntryIds;
-          // A log line grows while the same action continues. Its latest text counts, at its first position.
+          // A log line is extended while the same action continues. The map keeps each line at its first
+          // position, with its latest text.
           const newLines = new Map();
           const startedBattles = [];
           const recordStep = ({ verb, words }, before, after) => {
@@ -236,9 +238,9 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             { missionCount: await missionCountInLine(window) },
           );
         },
-        { data },
+        { data: homeFolder },
       );
-      const recordedEntries = (await storedEntries(data)).slice(-turn.length);
+      const recordedEntries = (await storedEntries(homeFolder)).slice(-turn.length);
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 

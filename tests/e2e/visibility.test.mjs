@@ -86,9 +86,9 @@ test("unfolded content is scrolled into view", () =>
   }));
 
 test("a refusal covers no hex, does not block presses, and disappears automatically", () =>
-  atPosition("late", {}, async (window, before) => {
+  atPosition("late", {}, async (window, pageBefore) => {
     // A move to an unreachable hex is refused.
-    const ownHex = Object.values(before.hexes).find(({ mark }) => mark === "begin");
+    const ownHex = Object.values(pageBefore.hexes).find(({ mark }) => mark === "begin");
     await gameScreen.clickHex(window, ownHex.id);
     const unreachableHex = await window.run(
       () => [...document.querySelectorAll("[data-hex]")].find(({ dataset }) => !dataset.mark).dataset.hex,

@@ -25,13 +25,13 @@ const TURN_TIMEOUT_MS = 120_000;
 const MAX_DURATION_MS = 2800;
 const OFFICER_SEAT = 1;
 
-test("every card, special attack, mission and find of the Officer and every loss is on the stage", () =>
+test("every battle and loss, and every card, special attack, mission and find of the Officer is on the stage", () =>
   withWindow(async (window) => {
     await window.resize(1024, 640);
     await waitForHome(window);
     await changeSettings(window, { pace: "Instant", confirmsEnd: false });
-    const [person, other] = PLAYERS;
-    await newGame(window, { players: [person, { ...other, computer: "Officer" }], seed: SEED });
+    const [person, officer] = PLAYERS;
+    await newGame(window, { players: [person, { ...officer, computer: "Officer" }], seed: SEED });
     await recordStage(window);
     await playLongGame(window);
     const events = await window.runAsync(gameEvents);
@@ -69,8 +69,8 @@ test("every card, special attack, mission and find of the Officer and every loss
   }));
 
 /**
- * Presses a random control whenever the person has to decide, until the game is over or `MAX_PRESSES` are
- * made.
+ * Presses a random control whenever the person has to decide, until the game is over or after `MAX_PRESSES`
+ * presses.
  */
 async function playLongGame(window) {
   const random = seededRandom(SEED);

@@ -19,9 +19,9 @@ test("the window opens with its title and shows the name of the game", () =>
   }));
 
 test("each run begins a log with the version and the system", () =>
-  withFolder(async (data) => {
-    await withWindow((window) => window.find("main"), { data });
-    const log = await readFile(join(data, "data/games.rubium.desktop/logs/rubium.log"), "utf8");
+  withFolder(async (homeFolder) => {
+    await withWindow((window) => window.find("main"), { data: homeFolder });
+    const log = await readFile(join(homeFolder, "data/games.rubium.desktop/logs/rubium.log"), "utf8");
     assert.match(log, /Rubium \d+\.\d+\.\d+ on \w+/);
   }));
 
@@ -63,7 +63,7 @@ test("the page can access neither the network nor Tauri's commands for windows a
   }));
 
 test("the window cannot be navigated to another page, and the page cannot forge log lines", () =>
-  withFolder(async (data) => {
+  withFolder(async (homeFolder) => {
     await withWindow(
       async (window) => {
         await window.find("main");
@@ -76,9 +76,9 @@ test("the window cannot be navigated to another page, and the page cannot forge 
         const text = "one\n2026-01-01 00:00:00 ERROR rubium: two";
         await window.runAsync((text) => window.__TAURI_INTERNALS__.invoke("log_page_error", { text }), text);
       },
-      { data },
+      { data: homeFolder },
     );
-    const path = join(data, "data/games.rubium.desktop/logs/rubium.log");
+    const path = join(homeFolder, "data/games.rubium.desktop/logs/rubium.log");
     const lines = (await readFile(path, "utf8")).split("\n");
     assert.equal(lines.filter((line) => /ERROR rubium: two/.test(line)).length, 1);
     assert.ok(

@@ -1,5 +1,5 @@
-//! Each kind of damage to a journal: how it is reported, what is recovered, and that other games are
-//! unaffected.
+//! Tests of each kind of damage to a journal: the damage is reported, the valid steps are recovered, and
+//! other games are unaffected.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::play::{header, journal_path};
 use crate::test_library::TestLibrary;
 
 #[test]
-fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
+fn line_with_a_changed_byte_and_all_later_lines_are_dropped_and_the_damaged_file_is_kept() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[20][10] ^= 1;
@@ -22,10 +22,10 @@ fn changed_byte_loses_its_line_and_all_later_lines_and_damaged_file_is_saved() {
     assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
     assert_eq!(preview, Some(fixture.preview_after(19)));
 
-    let damaged_copy_path = |number| {
+    let damaged_copy_path = |copy_number| {
         fixture
             .folder()
-            .join(format!("damaged/{}-{number}.jsonl", fixture.id))
+            .join(format!("damaged/{}-{copy_number}.jsonl", fixture.id))
     };
     let notice = Notice::ResumedWithBackup {
         steps: 19,
@@ -63,7 +63,7 @@ fn missing_line_is_detected() {
 }
 
 #[test]
-fn invalid_entry_loses_its_line_and_all_later_lines() {
+fn invalid_entry_and_all_later_lines_are_dropped() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
@@ -74,14 +74,15 @@ fn invalid_entry_loses_its_line_and_all_later_lines() {
     fixture.assert_resumes(14);
 }
 
-/// Returns the lines of the journal with a wrong state hash in the step after `number` valid steps.
-fn journal_with_wrong_hash(fixture: &TestLibrary, number: usize) -> Vec<Vec<u8>> {
+/// Returns the lines of the journal with a wrong state hash in the step after `valid_step_count` valid steps.
+fn journal_with_wrong_hash(fixture: &TestLibrary, valid_step_count: usize) -> Vec<Vec<u8>> {
     let mut lines = fixture.journal_lines();
-    let Entry::Step(mut step) = fixture.game.record().entries[number].clone() else {
+    let Entry::Step(mut step) = fixture.game.record().entries[valid_step_count].clone() else {
         panic!("the entry should be a step");
     };
     step.hash = Fingerprint(step.hash.0 ^ 1);
-    lines[number + 1] = jsonl::entry_line(number + 1, &Entry::Step(step)).into_bytes();
+    let line_index = valid_step_count + 1;
+    lines[line_index] = jsonl::entry_line(line_index, &Entry::Step(step)).into_bytes();
     lines
 }
 
@@ -123,7 +124,7 @@ fn damage_report_does_not_quote_the_line() {
         "{damage}"
     );
 
-    // A line with a valid checksum whose content is not an entry.
+    // This line has a valid checksum, but its content is not an entry.
     let invalid = jsonl::entry_line(10, &Entry::Redo);
     let body = invalid.replace("\"redo\"", "\"secret\"");
     let body = body
@@ -198,12 +199,12 @@ fn journals_with_damaged_header(fixture: &TestLibrary) -> Vec<Vec<u8>> {
 #[test]
 fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let fixture = TestLibrary::new();
-    for (number, file) in journals_with_damaged_header(&fixture).iter().enumerate() {
+    for (index, file) in journals_with_damaged_header(&fixture).iter().enumerate() {
         fixture.write_journal(file);
         let (damage, preview) = fixture.assert_damaged();
         assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
         assert_eq!(preview, Some(fixture.preview_after(30)));
-        let damaged_copy_path = format!("damaged/{}-{}.jsonl", fixture.id, number + 1);
+        let damaged_copy_path = format!("damaged/{}-{}.jsonl", fixture.id, index + 1);
         let damaged_copy_path = fixture.folder().join(damaged_copy_path);
         let notice = Notice::ResumedWithBackup {
             steps: 30,
@@ -218,7 +219,7 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
 }
 
 #[test]
-fn damaged_header_and_another_damaged_line_leave_the_steps_between() {
+fn damaged_header_and_later_damage_leave_the_steps_between() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[0][20] ^= 1;
@@ -322,7 +323,7 @@ fn damaged_file_without_a_title_is_listed_by_its_file_name() {
 }
 
 #[test]
-fn file_that_is_not_a_game_is_reported_as_wrong_kind() {
+fn file_that_is_not_a_game_or_has_a_newer_format_is_reported_as_such() {
     let fixture = TestLibrary::new();
     fs::remove_file(fixture.header_copy_path()).expect("the file should be removed");
     for content in [

@@ -13,8 +13,8 @@ use crate::play::{assert_intact, header, journal_bytes, play_step, play_steps, s
 /// Environment variable with the data folder for [`play_under_a_file_size_limit`].
 const FOLDER_VARIABLE: &str = "RUBIUM_TEST_LIMITED";
 
-/// Plays until the disk has no space for the next line. The next test runs this test in a process with a file size limit slightly
-/// above the size of the journal.
+/// Plays until the disk has no space for the next line. The next test runs this test in a process whose file
+/// size limit is slightly above the size of the journal.
 #[cfg(unix)]
 #[test]
 fn play_under_a_file_size_limit() {
@@ -97,11 +97,11 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     let stdout = String::from_utf8_lossy(&output.stdout);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{stdout}{stderr}");
-    let played = stdout
+    let step_count_text = stdout
         .split("played ")
         .nth(1)
         .and_then(|rest| rest.split(' ').next());
-    let played: usize = played
+    let step_count: usize = step_count_text
         .expect("the other process should report its steps")
         .parse()
         .expect("the value should be a number");
@@ -110,7 +110,7 @@ fn line_that_does_not_fit_is_removed_and_game_continues_when_there_is_space() {
     let opening = library.load(&id).expect("the game should open");
     assert_eq!(opening.notice, None);
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
-    assert_eq!(timeline.step_count(), played);
+    assert_eq!(timeline.step_count(), step_count);
     play_steps(&mut timeline, &mut journal, 20);
     drop(journal);
     assert_intact(&library, &id, &timeline);
@@ -163,6 +163,6 @@ fn file_instead_of_data_folder_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let file = folder.path().join("data");
     fs::write(&file, b"").expect("the file should be written");
-    let error = Library::open(&file).expect_err("a file should be refused as the folder");
+    let error = Library::open(&file).expect_err("a file should be refused as the data folder");
     assert!(matches!(error, LibraryRefusal::NotSaved { .. }), "{error}");
 }

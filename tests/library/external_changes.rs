@@ -61,27 +61,27 @@ struct OpenRecord<M: TestKind> {
 impl<M: TestKind> OpenRecord<M> {
     fn create() -> OpenRecord<M> {
         let folder = tempfile::tempdir().expect("a temporary folder should be created");
-        let received = Arc::new(Mutex::new(Vec::new()));
-        let (notices, sink) = (NoticeChannel::default(), Arc::clone(&received));
-        notices.listen(Box::new(move |notice| {
+        let notices = Arc::new(Mutex::new(Vec::new()));
+        let (channel, sink) = (NoticeChannel::default(), Arc::clone(&notices));
+        channel.listen(Box::new(move |notice| {
             sink.lock()
                 .expect("the lock should not be poisoned")
                 .push(notice.clone());
         }));
         let games = Library::open(folder.path()).expect("the library should open");
         let library = games
-            .with_notices(notices)
+            .with_notices(channel)
             .for_kind::<M>()
             .expect("the library should open");
         let (id, _) = M::store_record(&library);
-        let opening = library.load(&id).expect("the game should open");
+        let opening = library.load(&id).expect("the record should open");
         OpenRecord {
             timeline: opening.timeline,
             journal: opening.journal,
             path: folder.path().join(M::FOLDER).join(format!("{id}.jsonl")),
             id,
             library,
-            notices: received,
+            notices,
             folder,
         }
     }
@@ -91,8 +91,8 @@ impl<M: TestKind> OpenRecord<M> {
     }
 
     /// Returns the path at which the content that replaced the journal is saved.
-    fn saved_replacement_path(&self, number: usize) -> PathBuf {
-        let name = format!("damaged/{}-{number}.jsonl", self.id);
+    fn saved_replacement_path(&self, copy_number: usize) -> PathBuf {
+        let name = format!("damaged/{}-{copy_number}.jsonl", self.id);
         self.folder.path().join(name)
     }
 
@@ -113,7 +113,7 @@ impl<M: TestKind> OpenRecord<M> {
             ..
         } = self;
         drop(journal);
-        let reopened = library.load(&id).expect("the game should open");
+        let reopened = library.load(&id).expect("the record should open");
         assert_eq!(journal_text(&reopened.timeline), journal_text(&timeline));
         assert_eq!(reopened.notice, None);
     }
@@ -233,7 +233,8 @@ fn journal_in_a_renamed_folder_loses_nothing() {
     assert_survives(
         |path| {
             let folder = path.parent().expect("the folder should exist");
-            fs::rename(folder, folder.with_extension("away")).expect("the file should be renamed");
+            fs::rename(folder, folder.with_extension("away"))
+                .expect("the folder should be renamed");
         },
         false,
     );
@@ -318,8 +319,8 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
     let mut record = OpenRecord::<Rules>::create();
     fs::read(&record.path).expect("the file should be readable");
     let file = fs::OpenOptions::new().write(true).open(&record.path);
-    let touched = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
-    touched.expect("the time should be set");
+    let set_result = file.and_then(|file| file.set_modified(std::time::UNIX_EPOCH));
+    set_result.expect("the time should be set");
     record.play_step();
     record.assert_all_on_disk();
     assert_eq!(record.take_notices(), []);
@@ -330,23 +331,23 @@ fn journal_with_new_modification_time_and_same_content_is_not_rewritten() {
 #[test]
 fn notices_are_queued_until_there_is_a_listener() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
-    let notices = NoticeChannel::default();
+    let channel = NoticeChannel::default();
     let library = Library::open(folder.path()).expect("the library should open");
-    let library = library.with_notices(notices.clone());
+    let library = library.with_notices(channel.clone());
     let (id, _) = play::store_game(&library, 1, 2);
     let opening = library.load(&id).expect("the game should open");
     let (mut timeline, mut journal) = (opening.timeline, opening.journal);
     fs::remove_file(play::journal_path(folder.path(), &id)).expect("the file should be removed");
     play::play_steps(&mut timeline, &mut journal, 1);
-    let received = Arc::new(Mutex::new(Vec::new()));
-    let sink = Arc::clone(&received);
-    notices.listen(Box::new(move |notice| {
+    let notices = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&notices);
+    channel.listen(Box::new(move |notice| {
         sink.lock()
             .expect("the lock should not be poisoned")
             .push(notice.clone());
     }));
-    let received = received.lock().expect("the lock should not be poisoned");
-    assert_eq!(*received, [Notice::Rewritten { path: None }]);
+    let notices = notices.lock().expect("the lock should not be poisoned");
+    assert_eq!(*notices, [Notice::Rewritten { path: None }]);
 }
 
 #[test]

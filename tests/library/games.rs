@@ -73,7 +73,7 @@ fn games_are_listed_by_last_change() {
         file.and_then(|file| file.set_modified(when))
             .expect("the time should be set");
     }
-    let listed: Vec<_> = library
+    let listed_times: Vec<_> = library
         .list(None)
         .expect("the folder should be readable")
         .entries
@@ -82,7 +82,7 @@ fn games_are_listed_by_last_change() {
         .collect();
     let expected = [(2, 4000), (0, 3000), (3, 2000), (1, 1000)]
         .map(|(index, seconds)| (Some(ids[index].clone()), seconds));
-    assert_eq!(listed, expected);
+    assert_eq!(listed_times, expected);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn preview_of_a_finished_game_names_its_winners() {
 }
 
 #[test]
-fn titles_are_stored_and_optional() {
+fn title_is_checked_and_stored_and_defaults_to_the_names() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 5);
@@ -352,9 +352,9 @@ fn list_reflects_every_change_of_a_file() {
     };
     assert_eq!([steps(), steps()], [5, 5]);
     let mut journal = library.load(&id).expect("the game should open").journal;
-    for number in 6..10 {
+    for step_count in 6..10 {
         play_step(&mut game, |line| journal.append(line));
-        assert_eq!([steps(), steps()], [number, number]);
+        assert_eq!([steps(), steps()], [step_count, step_count]);
     }
     // The length stays the same, but the modification time certainly differs, because it is a day earlier.
     let file = journal_path(folder.path(), &id);
@@ -362,9 +362,9 @@ fn list_reflects_every_change_of_a_file() {
     damaged[10] ^= 1;
     fs::write(&file, damaged).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
-    let opened = fs::OpenOptions::new().append(true).open(&file);
-    let result = opened.and_then(|opened| opened.set_modified(yesterday));
-    result.expect("the time should be set");
+    let file_result = fs::OpenOptions::new().append(true).open(&file);
+    let set_result = file_result.and_then(|file| file.set_modified(yesterday));
+    set_result.expect("the time should be set");
     let state = list_entry(&library, &id).state;
     assert!(matches!(state, ListEntryState::Damaged { .. }), "{state:?}");
 }
@@ -391,21 +391,21 @@ fn temporary_files_left_by_a_crash_are_removed() {
 }
 
 #[test]
-fn report_contains_description_last_quiescent_position_and_whole_record() {
+fn report_contains_description_last_position_that_can_be_written_and_whole_record() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);
     let is_phase_action_pending =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
     let mut seen_states = [false; 2];
-    for number in 1.. {
+    for report_number in 1.. {
         seen_states[usize::from(is_phase_action_pending(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
         assert_eq!(
             path,
-            folder.path().join(format!("reports/{id}-{number}.json"))
+            folder.path().join(format!("reports/{id}-{report_number}.json"))
         );
         let text = fs::read(&path).expect("the file should be readable");
         let report: Value = serde_json::from_slice(&text).expect("the text should be valid JSON");

@@ -28,10 +28,10 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
     for length in content.len() - length_of_last_three..=content.len() {
         fs::write(&path, &content[..length]).expect("the file should be written");
         // Listing does not modify the file.
-        let listed = format!("{:?}", list_entry(&library, &id).state);
+        let listed_state = format!("{:?}", list_entry(&library, &id).state);
         assert!(
-            listed.starts_with("Valid"),
-            "truncated to {length} bytes: {listed}"
+            listed_state.starts_with("Valid"),
+            "truncated to {length} bytes: {listed_state}"
         );
         assert_eq!(
             fs::metadata(&path).expect("the file should exist").len(),

@@ -1,4 +1,5 @@
-//! Tests of the library on a real disk: persistence, recovery of damaged files, and isolation of damage.
+//! Tests of the library on a real disk: files persist, damaged files are recovered, and damage to one game
+//! does not affect others.
 
 #![cfg(test)]
 

@@ -34,10 +34,10 @@ pub fn play_step(
         PendingInput::Decision { seat, .. } => {
             let mut actions = Vec::new();
             collect_legal_actions(rules, state, &mut actions);
-            let number = timeline.step_count() as u64;
+            let step_number = timeline.step_count() as u64;
             let player = Random::new(timeline.record().header.seed.0);
             let action = player
-                .choose(&(), number, &actions)
+                .choose(&(), step_number, &actions)
                 .expect("an action should be legal");
             (Author::Seat(seat.0), RecordInput::Act(action))
         }

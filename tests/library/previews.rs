@@ -22,7 +22,7 @@ fn overwrite_keeping_time(path: &Path, bytes: &[u8]) {
 fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     // The library is reopened for each list, so that only the cache on disk has an effect.
-    let listed = |id| {
+    let listed_state = |id| {
         list_entry(
             &Library::open(folder.path()).expect("the library should open"),
             id,
@@ -34,7 +34,7 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
         1,
         40,
     );
-    let valid_state = listed(&id);
+    let valid_state = listed_state(&id);
     assert!(
         matches!(valid_state, ListEntryState::Valid { .. }),
         "{valid_state:?}"
@@ -48,7 +48,7 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
         let mut changed_content = content.clone();
         changed_content[offset] ^= 1;
         overwrite_keeping_time(&path, &changed_content);
-        let state = listed(&id);
+        let state = listed_state(&id);
         assert!(
             matches!(state, ListEntryState::Damaged { .. }),
             "{offset}: {state:?}"
@@ -57,12 +57,12 @@ fn damaged_journal_is_listed_as_damaged_despite_cached_preview() {
     let lines: Vec<&[u8]> = content.split_inclusive(|&byte| byte == b'\n').collect();
     overwrite_keeping_time(&path, &lines[..20].concat());
     assert_ne!(
-        listed(&id),
+        listed_state(&id),
         valid_state,
         "the cached preview should be replaced"
     );
     overwrite_keeping_time(&path, &content);
-    assert_eq!(listed(&id), valid_state);
+    assert_eq!(listed_state(&id), valid_state);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! The library of tables, beside the library of games: persistence, recovery, isolation of damage, imports.
+//! Tests of the library of tables: tables persist, damaged tables are recovered without any effect on games,
+//! and tables can be imported.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -147,7 +148,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
         .collect();
     for length in line_ends[line_ends.len() - 4]..=content.len() {
         fs::write(&path, &content[..length]).expect("the file should be written");
-        let (number, &valid_len) = (line_ends.iter().enumerate())
+        let (entry_count, &valid_len) = (line_ends.iter().enumerate())
             .rfind(|&(_, &end)| end <= length)
             .expect("the header line should be complete");
         let OpenJournal {
@@ -156,9 +157,9 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
             notice,
             ..
         } = tables.load(&id).expect("the table should open");
-        assert_eq!(timeline.record().entries, table.record().entries[..number]);
+        assert_eq!(timeline.record().entries, table.record().entries[..entry_count]);
         let expected_notice = (length > valid_len).then(|| Notice::TruncatedLine {
-            line: number as u32 + 2,
+            line: entry_count as u32 + 2,
             bytes: (length - valid_len) as u32,
         });
         assert_eq!(notice, expected_notice, "truncated to {length} bytes");
@@ -199,11 +200,11 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         panic!("{error}");
     };
     assert!(matches!(damage, Damage::Line { line: 11, .. }));
-    let listed = tables
+    let entries = tables
         .list(None)
         .expect("the library should be listed")
         .entries;
-    let ListEntryState::Damaged { preview, .. } = &listed[0].state else {
+    let ListEntryState::Damaged { preview, .. } = &entries[0].state else {
         panic!("the table should be listed as damaged");
     };
     assert_eq!(preview.as_ref().map(|preview| preview.steps), Some(9));
@@ -312,8 +313,8 @@ fn import_of_header_with_a_changed_number_never_panics() {
             .find(|c: char| !c.is_ascii_digit())
             .map_or(body.len(), |len| start + len);
         for number in ["0", "255", "65535", "18446744073709551616", "-1"] {
-            let changed = format!("{}{number}{}", &body[..start], &body[end..]);
-            if let Err(error) = tables.import(&with_checksum(&changed)) {
+            let changed_body = format!("{}{number}{}", &body[..start], &body[end..]);
+            if let Err(error) = tables.import(&with_checksum(&changed_body)) {
                 assert!(
                     matches!(error, LibraryRefusal::NotImported { .. }),
                     "{error}"

@@ -120,8 +120,8 @@ impl TestLibrary {
         damage
     }
 
-    /// Recovers the game and asserts that it resumes after `step_count` steps with the original state.
-    /// Returns the notice.
+    /// Recovers the game and asserts that it resumes after `step_count` steps with the original state, and
+    /// that it can be continued. Returns the notice.
     pub fn assert_resumes(&self, step_count: usize) -> Option<Notice> {
         let opening = self
             .library

@@ -45,16 +45,16 @@ test("the package can be installed, started from the menu, played and removed co
     const entry = await menuEntry(root, files);
     await assertIcons(root, files, entry.get("Icon"));
 
-    const user = join(folder, "user");
-    await mkdir(user);
-    await withUserEnvironment(root, user, entry, async () => {
-      await withWindow(assertPlayable, { data: user });
+    const home = join(folder, "user");
+    await mkdir(home);
+    await withUserEnvironment(root, home, entry, async () => {
+      await withWindow(assertPlayable, { data: home });
       await assertPaintsWithoutWebDriver();
     });
 
     await dpkg(root, "--purge", PACKAGE_NAME);
     assert.deepEqual([...(await installedFiles(root))], [], "no file should remain after removal");
-    await assertOnlyDataRemains(user);
+    await assertOnlyDataRemains(home);
   }));
 
 test("dpkg refuses the package if a library is missing", () =>
@@ -185,7 +185,7 @@ async function menuEntry(root, files) {
   return entry;
 }
 
-/** Checks that there are icons in all common sizes, and that each icon has the size that its folder names. */
+/** Checks that there are icons in all common sizes, and that each icon has the size in its folder's name. */
 async function assertIcons(root, files, icon) {
   const theme = "usr/share/icons/hicolor";
   for (const size of [32, 128, 256]) {

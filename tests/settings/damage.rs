@@ -1,4 +1,4 @@
-//! Recovery when the settings file is truncated, missing or not writable.
+//! Recovery when the settings file or its backup is truncated, missing, invalid or not writable.
 
 use std::fs;
 
@@ -55,15 +55,15 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
         json!({ SETTINGS_KEY: { "names": ["a", "b", "c", "d", "e"] } }),
         json!({ SETTINGS_KEY: { "names": ["x".repeat(25)] } }),
     ];
-    for (number, invalid_content) in (1..).zip(invalid_contents) {
+    for (copy_number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();
-        for earlier_number in 1..number {
-            fs::write(folder.damaged_file(earlier_number), b"earlier")
+        for earlier_copy_number in 1..copy_number {
+            fs::write(folder.damaged_file(earlier_copy_number), b"earlier")
                 .expect("the file should be written");
         }
         fs::write(folder.file(), invalid_content.to_string()).expect("the file should be written");
         let store = folder.start();
-        let damaged_file = folder.damaged_file_in_notice(number);
+        let damaged_file = folder.damaged_file_in_notice(copy_number);
         assert_eq!(
             store.notice(),
             Some(&SettingsNotice::Restored { damaged_file }),
@@ -71,7 +71,7 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
         );
         assert_eq!(store.get(), changed_settings());
         let renamed_content =
-            fs::read_to_string(folder.damaged_file(number)).expect("the file should be readable");
+            fs::read_to_string(folder.damaged_file(copy_number)).expect("the file should be readable");
         assert_eq!(renamed_content, invalid_content.to_string());
     }
 }

@@ -64,8 +64,8 @@ impl TestFolder {
         self.0.path().join("settings.backup.json")
     }
 
-    fn damaged_file(&self, number: u32) -> PathBuf {
-        let name = format!("settings.damaged-{number}.json");
+    fn damaged_file(&self, copy_number: u32) -> PathBuf {
+        let name = format!("settings.damaged-{copy_number}.json");
         self.0.path().join(name)
     }
 
@@ -104,9 +104,9 @@ impl TestFolder {
         assert_eq!(store.get(), changed_settings());
     }
 
-    /// The path of [`TestFolder::damaged_file`] as a notice names it.
-    fn damaged_file_in_notice(&self, number: u32) -> Option<String> {
-        Some(self.damaged_file(number).display().to_string())
+    /// Returns the path of [`TestFolder::damaged_file`] as it appears in a notice.
+    fn damaged_file_in_notice(&self, copy_number: u32) -> Option<String> {
+        Some(self.damaged_file(copy_number).display().to_string())
     }
 }
 
@@ -201,11 +201,11 @@ fn changed_settings_persist_across_a_restart() {
     let store = folder.start();
     let mut settings = store.get();
     settings.names[0] = "  Ana ".to_owned();
-    let in_effect = store.set(settings).expect("the change should be saved");
-    assert_eq!(in_effect.names[0], "Ana");
-    assert_eq!(store.get(), in_effect);
+    let settings_in_effect = store.set(settings).expect("the change should be saved");
+    assert_eq!(settings_in_effect.names[0], "Ana");
+    assert_eq!(store.get(), settings_in_effect);
     drop(store);
-    assert_eq!(folder.start().get(), in_effect);
+    assert_eq!(folder.start().get(), settings_in_effect);
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn advice_at_the_beginning_of_a_turn_is_a_plan_with_its_chance_to_win() {
         .as_array()
         .expect("the value should be a list");
     assert!(steps.iter().any(|step| step["type"] == "move"), "{advice}");
-    // Each step has either a reason or the odds of its battles.
+    // Each step that plans purchases or moves has either a reason or the odds of its battles.
     for step in steps.iter().filter(|step| step["type"] != "act") {
         let has_odds = step["attacks"]
             .as_array()
@@ -119,8 +119,7 @@ fn advice_arrives_after_many_cancelled_requests() {
     }
 }
 
-/// Every decision in the first part of a game has advice. Advice that consists of one action can be carried
-/// out.
+/// Every decision in the first part of a game has advice. The test carries out its first action each time.
 #[test]
 fn advice_can_be_followed_in_every_decision() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");

@@ -40,8 +40,8 @@ impl Page {
     pub fn open(folder: &Path) -> Page {
         let messages = Arc::new(Mutex::new(Vec::new()));
         let sent_messages = Arc::clone(&messages);
-        let builder = mock_builder().channel_interceptor(move |_, channel_id, number, message| {
-            let message = format!("channel {}, message {number}: {message:?}", channel_id.0);
+        let builder = mock_builder().channel_interceptor(move |_, channel_id, message_number, message| {
+            let message = format!("channel {}, message {message_number}: {message:?}", channel_id.0);
             sent_messages
                 .lock()
                 .expect("the lock should not be poisoned")
@@ -217,7 +217,7 @@ impl Page {
             .as_array()
             .expect("the value should be a list")
             .iter();
-        let parts = presets.find(|item| item["preset"] == preset);
+        let preset_with_parts = presets.find(|item| item["preset"] == preset);
         json!({
             "title": null,
             "seats": [
@@ -225,7 +225,7 @@ impl Page {
                 { "name": "Blaise", "faction": "ares" },
                 { "name": "Carmen", "faction": "blackHelix" },
             ],
-            "parts": parts.expect("the preset should exist")["parts"],
+            "parts": preset_with_parts.expect("the preset should exist")["parts"],
             "seed": "5",
         })
     }

@@ -1,4 +1,5 @@
-//! Hostile and outdated calls of every command that has arguments. No call may cause a panic or lose data.
+//! Hostile calls of every command that has arguments but no channel for updates, and outdated calls. No call
+//! may cause a panic or lose data.
 
 use std::cell::RefCell;
 

@@ -171,7 +171,7 @@ fn undo_discards_the_pending_computer_decision() {
 }
 
 #[test]
-fn changed_seat_controller_persists_and_the_computers_hand_stays_closed() {
+fn seat_controllers_persist_rotate_in_a_rematch_and_are_reset_if_unreadable() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "step");

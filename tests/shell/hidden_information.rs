@@ -50,8 +50,8 @@ fn no_card_is_revealed_before_it_is_played_while_hands_are_closed() {
                     && choices.exchangeable_cards.is_empty())
         );
     }
-    let drawn = count_hidden_draws(&game);
-    assert!(drawn > 20, "{drawn} cards were drawn");
+    let drawn_count = count_hidden_draws(&game);
+    assert!(drawn_count > 20, "{drawn_count} cards were drawn");
 }
 
 #[test]
@@ -70,8 +70,8 @@ fn each_decision_of_another_player_closes_the_hand_and_each_turn_begins_with_a_h
             game.act(&[action], &mut Vec::new())
                 .expect("the action should be legal");
             match (game.status().hand, pending_input(&game)) {
-                (HandState::Open { seat: open }, PendingInput::Decision { seat, .. }) => {
-                    assert_eq!(open, seat, "only the deciding player's hand may be open");
+                (HandState::Open { seat: open_seat }, PendingInput::Decision { seat, .. }) => {
+                    assert_eq!(open_seat, seat, "only the deciding player's hand may be open");
                     assert_eq!(game.view().turn, turn);
                 }
                 (HandState::Handover { next }, _) => {
@@ -134,7 +134,7 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
     while let Some(action) =
         random_action(&game, &player).filter(|_| kept_count < 5 || passed_count < 5)
     {
-        let number = game.timeline().step_count();
+        let step = game.timeline().step_count();
         act(&mut game, action).expect("the action should be legal");
         let public_actions = match action {
             Action::Keep { .. } => json!([{ "type": "missionKept" }]),
@@ -151,7 +151,7 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
             public_actions
         );
         let mut history = Vec::new();
-        game.undo(number as u32, &mut history)
+        game.undo(step as u32, &mut history)
             .expect("a practice game should allow any undo");
         let undo_entries = to_value(&history).expect("the value should be valid JSON");
         assert_eq!(undo_entries[0]["undoneSteps"][0]["actions"], public_actions);

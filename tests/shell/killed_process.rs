@@ -16,15 +16,16 @@ use serde_json::json;
 use crate::app::{Page, new_game_with_controllers, start_game};
 use crate::computer_games::{set_pace, step_count, wait_until};
 
+/// Environment variable with the data folder for [`play_computers_until_killed`].
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
 const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
 const KILL_COUNT: u64 = 15;
 /// The process is killed after a random number of messages below this limit.
-const MAX_MESSAGES_BEFORE_KILL: u64 = 25;
+const MESSAGE_LIMIT_BEFORE_KILL: u64 = 25;
 /// Upper limit of the random delay after the last of these messages, in microseconds. With the delay, the
-/// kill hits a decision, a write, a sync or a message.
-const MAX_KILL_DELAY_MICROS: u64 = 3_000;
+/// kill can hit a decision, a write, a sync or a message.
+const KILL_DELAY_LIMIT_MICROS: u64 = 3_000;
 /// Number of steps that the game must make after the last kill.
 const STEPS_AFTER_LAST_KILL: u64 = 50;
 
@@ -39,7 +40,7 @@ fn open_at_instant_pace(page: &Page) -> u64 {
 }
 
 /// Returns the number of steps in effect that a channel message reports.
-fn steps_in_message(message: &str) -> Option<u64> {
+fn step_count_in_message(message: &str) -> Option<u64> {
     let (_, status) = message.split_once("status")?;
     let (_, step) = status.split_once("step")?;
     let step = step.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -61,7 +62,7 @@ fn play_computers_until_killed() {
         for step in page
             .take_messages()
             .iter()
-            .filter_map(|message| steps_in_message(message))
+            .filter_map(|message| step_count_in_message(message))
         {
             println!("step {step}");
         }
@@ -139,25 +140,25 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         )
         .lines();
         let lines = lines.map_while(Result::ok);
-        let mut reported = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let stored_count = reported
+        let mut reported_steps = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
+        let stored_count = reported_steps
             .next()
             .expect("the process should report that it has opened the game");
         assert!(
             stored_count >= received_count,
             "kill {kill}: {received_count} received, {stored_count} on disk"
         );
-        let message_count = numbers.number_below(MAX_MESSAGES_BEFORE_KILL) as usize;
-        received_count = reported
+        let message_count = numbers.number_below(MESSAGE_LIMIT_BEFORE_KILL) as usize;
+        received_count = reported_steps
             .by_ref()
             .take(message_count)
             .fold(stored_count, u64::max);
         sleep(Duration::from_micros(
-            numbers.number_below(MAX_KILL_DELAY_MICROS),
+            numbers.number_below(KILL_DELAY_LIMIT_MICROS),
         ));
         child.kill().expect("the process should be killed");
         // Also includes messages that were sent just before the kill.
-        received_count = reported.fold(received_count, u64::max);
+        received_count = reported_steps.fold(received_count, u64::max);
         child.wait().expect("the process should have ended");
     }
     assert!(

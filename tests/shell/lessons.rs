@@ -14,9 +14,9 @@ fn open_lesson(page: &Page, id: &str, step: u32) -> Value {
     page.call_ok("open_lesson", json!({ "lesson": id, "step": step }))
 }
 
-/// Finishes a lesson with the first action that each step accepts. Returns the number of requests and waits.
+/// Finishes a lesson with the first action that each step accepts. Returns the number of requests.
 fn finish_lesson(page: &Page, id: &str) -> usize {
-    let mut count = 0;
+    let mut request_count = 0;
     loop {
         let status = lesson_status(page);
         let version = json!({ "version": page.version_after_reload() });
@@ -24,7 +24,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
             .as_str()
             .expect("the value should be a string")
         {
-            "end" => return count,
+            "end" => return request_count,
             "action" => {
                 page.act(json!([status["acceptedActions"][0]]))
                     .expect("the lesson should accept the action");
@@ -49,7 +49,7 @@ fn finish_lesson(page: &Page, id: &str) -> usize {
                 let _ = page.call("advance_computer", version);
             }
         }
-        count += 1;
+        request_count += 1;
     }
 }
 
@@ -101,8 +101,8 @@ fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
             .is_some_and(|text| !text.is_empty())
     );
     // An illegal action is refused with the rule that it breaks, not with feedback of the lesson.
-    let accepted = lesson_status(&page)["acceptedActions"][0].clone();
-    let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted["hex"] });
+    let accepted_action = lesson_status(&page)["acceptedActions"][0].clone();
+    let dragon = json!({ "type": "buy", "kind": "rubiumDragon", "hex": accepted_action["hex"] });
     let refusal = page
         .act(json!([dragon]))
         .expect_err("a purchase without enough rubium should be refused");
@@ -110,20 +110,20 @@ fn legal_action_that_is_not_accepted_gets_feedback_and_changes_nothing() {
     assert_eq!(refusal["violation"]["rule"], "DEP-1");
     // The step accepts the action once, not twice.
     let refusal_of_repetition = page
-        .act(json!([accepted, accepted]))
+        .act(json!([accepted_action, accepted_action]))
         .expect_err("doing the accepted action twice should be refused");
     assert_eq!(
         refusal_of_repetition,
         json!({ "type": "lesson", "answer": null })
     );
     assert_eq!(page.reload_game(), game_before);
-    page.act(json!([accepted]))
+    page.act(json!([accepted_action]))
         .expect("the lesson should accept the action");
     assert_eq!(lesson_status(&page)["stepIndex"], 1);
 }
 
 #[test]
-fn lesson_has_no_undo_and_keeps_its_opponent() {
+fn lesson_refuses_undo_concession_agreed_end_and_change_of_opponent() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     open_lesson(&page, "money", 1);

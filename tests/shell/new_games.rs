@@ -1,4 +1,5 @@
-//! New games through the commands: options, swaps of tokens, and the first player.
+//! New games through the commands: options, handicaps, the overview of the rules, swaps of tokens, and the
+//! first player.
 
 use rubium_host::game::FirstPlayer;
 use rubium_rules::OptionalRule;

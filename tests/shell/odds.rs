@@ -1,4 +1,4 @@
-//! Queries about dice: odds of battles, and dice statistics.
+//! Queries about dice: odds of battles and special attacks, and dice statistics.
 
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
 
 /// The forecast must be the same before the move, before the battle, and at the beginning of the battle.
 #[test]
-fn forecast_equals_the_battle_that_follows() {
+fn forecast_stays_the_same_until_the_battle_begins() {
     let (mut battle_count, mut move_count) = (0, 0);
     for seed in 1..7 {
         let mut game = start_game(&new_game(2 + seed % 3, &seed.to_string()));
@@ -54,15 +54,15 @@ fn forecast_equals_the_battle_that_follows() {
                     move_count += 1;
                 }
                 Action::Battle { hex, defender } => {
-                    let predicted = forecast.iter().find(|odds| odds.defender == defender);
-                    let predicted = predicted.expect("every attacked seat should have a forecast");
+                    let predicted_odds = forecast.iter().find(|odds| odds.defender == defender);
+                    let predicted_odds = predicted_odds.expect("every attacked seat should have a forecast");
                     let current = game
                         .forecast(&OddsQuery::CurrentBattle)
                         .expect("the battle should be small enough for a forecast");
                     // If no seat has a battle card, the battle may already have continued.
                     let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
                     if new_battle.is_some_and(|battle| battle.hex == hex) {
-                        assert_eq!(current.first(), Some(predicted));
+                        assert_eq!(current.first(), Some(predicted_odds));
                         battle_count += 1;
                     }
                 }
@@ -154,7 +154,7 @@ fn odds_and_luck_are_serialized_to_the_page() {
     assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
     // Plays at random until there is a battle.
     let mut odds = json!([]);
-    for number in 0..3_000 {
+    for step in 0..3_000 {
         let reloaded = page.reload_game();
         let view = &reloaded["update"]["view"];
         odds = page.call_ok("forecast", json!({ "query": { "type": "currentBattle" } }));
@@ -167,7 +167,7 @@ fn odds_and_luck_are_serialized_to_the_page() {
         );
         page.call_ok("games.close_hand", json!({}));
         let choices = page.reload_game()["update"]["view"]["choices"].clone();
-        let _ = page.act(json!([choose_public_action(&choices, number)]));
+        let _ = page.act(json!([choose_public_action(&choices, step)]));
     }
     let [battle] = odds
         .as_array()
@@ -188,11 +188,11 @@ fn odds_and_luck_are_serialized_to_the_page() {
 
 /// Chooses a public action: a battle if possible, otherwise an exploration, a purchase, a move, or the end of
 /// the phase.
-fn choose_public_action(choices: &Value, number: u64) -> Value {
+fn choose_public_action(choices: &Value, step: u64) -> Value {
     let choose_from = |list: &Value| -> Option<Value> {
         let list = list.as_array()?;
         Random::new(9)
-            .choose(&(), number, &list.iter().collect::<Vec<_>>())
+            .choose(&(), step, &list.iter().collect::<Vec<_>>())
             .cloned()
     };
     if let Some(battle) = choose_from(&choices["battles"]) {

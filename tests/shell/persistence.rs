@@ -1,4 +1,5 @@
-//! Persistence: no step that was shown is lost when a game is left, killed or deleted, or when a write fails.
+//! Persistence: no step that was shown is lost when a game is left or deleted, when the process is killed, or
+//! when a write fails.
 
 use std::fs;
 use std::path::Path;
@@ -157,25 +158,25 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
     let (mut failed_step_count, mut failed_outcome_count) = (0, 0);
     for space in 30..90 {
         let writer = LimitedWriter::with_space(space);
-        let mut limited = game_with_writer(&new_game(2, "5"), &writer);
+        let mut limited_game = game_with_writer(&new_game(2, "5"), &writer);
         let player = Random::new(2);
         let refused_action = loop {
-            let (view_before, step) = (view_with_closed_hand(&mut limited), limited.status().step);
-            let action = random_action(&limited, &player).expect("the game should continue");
-            match act(&mut limited, action) {
-                Ok(_) => assert!(limited.status().step > step),
+            let (view_before, step) = (view_with_closed_hand(&mut limited_game), limited_game.status().step);
+            let action = random_action(&limited_game, &player).expect("the game should continue");
+            match act(&mut limited_game, action) {
+                Ok(_) => assert!(limited_game.status().step > step),
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. }))
-                    if limited.status().step == step =>
+                    if limited_game.status().step == step =>
                 {
                     // Only the hand was opened; the game is unchanged.
-                    assert_eq!(view_before, view_with_closed_hand(&mut limited));
+                    assert_eq!(view_before, view_with_closed_hand(&mut limited_game));
                     failed_step_count += 1;
                     break Some(action);
                 }
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. })) => {
                     // The step was saved, but its random outcomes were not, so they are pending.
                     assert!(matches!(
-                        pending_input(&limited),
+                        pending_input(&limited_game),
                         PendingInput::Chance { .. }
                     ));
                     failed_outcome_count += 1;
@@ -184,24 +185,24 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
                 Err(other) => panic!("{other}"),
             }
         };
-        assert_eq!(limited.timeline().record().entries.len(), space);
+        assert_eq!(limited_game.timeline().record().entries.len(), space);
         // Once there is space again, the game continues exactly like a game without failures.
         writer.set_space(usize::MAX);
-        limited
+        limited_game
             .retry_outcomes(&mut Vec::new())
             .expect("there should be space again");
         if let Some(action) = refused_action {
-            act(&mut limited, action).expect("there should be space again");
+            act(&mut limited_game, action).expect("there should be space again");
         }
-        assert_viewer_matches_pending_decision(&limited);
-        let mut unlimited = start_game(&new_game(2, "5"));
-        while unlimited.timeline().step_count() < limited.timeline().step_count() {
-            let action = random_action(&unlimited, &player).expect("the game should continue");
-            act(&mut unlimited, action).expect("the action should be legal");
+        assert_viewer_matches_pending_decision(&limited_game);
+        let mut unlimited_game = start_game(&new_game(2, "5"));
+        while unlimited_game.timeline().step_count() < limited_game.timeline().step_count() {
+            let action = random_action(&unlimited_game, &player).expect("the game should continue");
+            act(&mut unlimited_game, action).expect("the action should be legal");
         }
         assert_eq!(
-            view_with_closed_hand(&mut unlimited),
-            view_with_closed_hand(&mut limited)
+            view_with_closed_hand(&mut unlimited_game),
+            view_with_closed_hand(&mut limited_game)
         );
     }
     assert!(
@@ -214,8 +215,8 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
 fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
     match (game.status().hand, pending_input(game)) {
         (HandState::Closed, _) => {}
-        (HandState::Open { seat: open }, PendingInput::Decision { seat, .. }) => {
-            assert_eq!(open, seat)
+        (HandState::Open { seat: open_seat }, PendingInput::Decision { seat, .. }) => {
+            assert_eq!(open_seat, seat)
         }
         (HandState::Handover { next }, PendingInput::Decision { seat, .. }) => {
             assert_eq!(next, seat)
@@ -236,9 +237,9 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
     // The last lengths include the die that ends the game.
     let last_lengths = entry_count.saturating_sub(12)..=entry_count;
     for length in (0..entry_count).step_by(37).chain(last_lengths) {
-        let mut truncated = record.clone();
-        truncated.entries.truncate(length);
-        let timeline = Timeline::fold(truncated).expect("the record should replay");
+        let mut truncated_record = record.clone();
+        truncated_record.entries.truncate(length);
+        let timeline = Timeline::fold(truncated_record).expect("the record should replay");
         let mut opened = game_from_record(timeline, SeatControllers::default());
         opened
             .retry_outcomes(&mut Vec::new())
@@ -284,7 +285,7 @@ fn only_a_finished_game_can_be_replayed() {
 }
 
 #[test]
-fn report_is_one_file_with_record_position_and_version() {
+fn report_is_one_file_with_description_position_and_journal() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

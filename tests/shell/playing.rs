@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
 
 /// Returns a home base hex of the active player.
-fn home_base(page: &Page) -> Value {
+fn home_hex(page: &Page) -> Value {
     let choices = page.reload_game()["update"]["view"]["choices"].clone();
     choices["homeHexes"][0].clone()
 }
@@ -44,7 +44,7 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_game_hand(0);
-    let home = home_base(&page);
+    let home = home_hex(&page);
     let three_purchases = json!([
         buy("human", &home),
         buy("human", &home),
@@ -97,13 +97,13 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
         .last()
         .cloned();
     assert_eq!(latest.expect("there should be an entry")["type"], "undone");
-    let redo = || json!({ "version": page.version_after_reload(), "count": 1 });
-    page.call_ok("games.redo", redo());
+    let redo_arguments = || json!({ "version": page.version_after_reload(), "count": 1 });
+    page.call_ok("games.redo", redo_arguments());
     assert_eq!(
         page.reload_game()["update"]["view"]["seats"][0]["rubium"],
         2
     );
-    assert_eq!(page.call_err("games.redo", redo()), "noRedo");
+    assert_eq!(page.call_err("games.redo", redo_arguments()), "noRedo");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn conceding_player_loses_and_agreed_end_compares_all_players() {
 }
 
 #[test]
-fn whole_games_end_and_accept_no_more_actions() {
+fn whole_games_end_accept_no_more_actions_and_have_serializable_events() {
     for players in 2..=4 {
         let mut game = start_game(&new_game(players, "2026"));
         let player = Random::new(1);
@@ -263,12 +263,12 @@ fn whole_games_end_and_accept_no_more_actions() {
 }
 
 #[test]
-fn hex_report_lists_units_in_reach() {
+fn hex_report_lists_units_in_reach_and_illegal_move_is_explained() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     page.open_game_hand(0);
-    let home = home_base(&page);
+    let home = home_hex(&page);
     page.act(json!([buy("human", &home)]))
         .expect("the purchase of a Human should be accepted");
     page.act(json!([{ "type": "endPhase" }]))

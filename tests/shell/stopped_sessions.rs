@@ -100,10 +100,10 @@ fn stopped_session_is_reopened_from_its_journal() {
         .expect("the phase should end");
     let game_before = page.reload_game();
     let state = page.state();
-    let stopped = state.games.ask(MAIN, |running| {
+    let panicking_request = state.games.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a game should be open").wait()).is_err());
+    assert!(block_on(panicking_request.expect("a game should be open").wait()).is_err());
     let game_after = page.reload_game();
     assert_eq!(game_after["info"], game_before["info"]);
     assert_eq!(game_after["update"]["view"], game_before["update"]["view"]);
@@ -113,10 +113,10 @@ fn stopped_session_is_reopened_from_its_journal() {
 
     page.create_table("everything");
     let table_before = page.reload_table();
-    let stopped = state.tables.ask(MAIN, |running| {
+    let panicking_request = state.tables.ask(MAIN, |running| {
         running.read::<()>(|_, _| panic!("on purpose"))
     });
-    assert!(block_on(stopped.expect("a table should be open").wait()).is_err());
+    assert!(block_on(panicking_request.expect("a table should be open").wait()).is_err());
     let table_after = page.reload_table();
     assert_eq!(table_after["info"], table_before["info"]);
     assert_eq!(

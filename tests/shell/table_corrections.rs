@@ -70,8 +70,8 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     assert!(surviving.is_some_and(|units| units.contains(&json!({ "kind": "human", "count": 2 }))));
     // The loss stays, and so do the dice of the Dragons: the Humans attack next.
     assert_eq!(battle["step"], "human");
-    let impossible = correct(40).expect_err("there are not that many figures");
-    assert_eq!(impossible["type"], "impossible");
+    let refusal = correct(40).expect_err("there should be fewer than 40 figures");
+    assert_eq!(refusal["type"], "impossible");
     assert_eq!(todo(&page), []);
 }
 
@@ -88,18 +88,18 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     let gain = json!([{ "type": "gain", "amount": 2, "reason": "other" }]);
     page.enter(Some(attacker), gain)
         .expect("the later entry should be accepted");
-    let read_shown_data = |page: &Page| {
+    let read_shown_state = |page: &Page| {
         let view = page.scoreboard_table()["update"]["view"].clone();
         let undo = page.table_status()["undo"].clone();
         let log = page.call_ok("table_log", json!({}));
         (view, undo, log, todo(page))
     };
-    let before = read_shown_data(&page);
+    let before = read_shown_state(&page);
     let arguments = json!({
         "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
     });
     page.call_ok("correct_forces", arguments);
-    let after = read_shown_data(&page);
+    let after = read_shown_state(&page);
     assert_ne!(after.0, before.0);
     let last_step = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
     let correction = json!([{ "type": "forcesCorrected" }]);
@@ -108,17 +108,17 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
         correction
     );
     undo_or_redo(&page, "undo");
-    assert_eq!(read_shown_data(&page), before);
+    assert_eq!(read_shown_state(&page), before);
     undo_or_redo(&page, "redo");
-    assert_eq!(read_shown_data(&page), after);
+    assert_eq!(read_shown_state(&page), after);
     undo_or_redo(&page, "undo");
     // After a restart the earlier battle is still in effect, and the correction can still be redone.
     let copy = copy_of_tables(folder.path());
     let reopened = Page::open(copy.path());
     open_only_table(&reopened);
-    assert_eq!(read_shown_data(&reopened), before);
+    assert_eq!(read_shown_state(&reopened), before);
     undo_or_redo(&reopened, "redo");
-    assert_eq!(read_shown_data(&reopened), after);
+    assert_eq!(read_shown_state(&reopened), after);
     // Further undos remove the earlier entries one by one, including the beginning of the battle.
     for _ in 0..4 {
         undo_or_redo(&reopened, "undo");
@@ -127,7 +127,7 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     for _ in 0..4 {
         undo_or_redo(&reopened, "redo");
     }
-    assert_eq!(read_shown_data(&reopened), after);
+    assert_eq!(read_shown_state(&reopened), after);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
-    let battle = *step_numbers(&page, "undo")
+    let battle_step = *step_numbers(&page, "undo")
         .last()
         .expect("there should be a step");
     page.enter(
@@ -148,7 +148,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     });
     page.call_ok("correct_forces", arguments);
     let after = page.reload_table()["update"].clone();
-    let undo = json!({ "version": page.table_version(), "step": battle - 1 });
+    let undo = json!({ "version": page.table_version(), "step": battle_step - 1 });
     page.take_messages();
     page.call_ok("tables.undo", undo);
     // The earlier dice were not in effect, so they are not reported.
@@ -157,7 +157,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     let undone_steps = messages.split(r#""undoneSteps":"#).nth(1);
     let undone_steps = undone_steps.and_then(|rest| rest.split(r#""restoredSteps""#).next());
     let undone_steps = undone_steps.expect("the update should report the undo");
-    let numbers = [battle - 1, battle].map(|number| format!(r#"{{"number":{number},"#));
+    let numbers = [battle_step - 1, battle_step].map(|number| format!(r#"{{"number":{number},"#));
     assert_eq!(
         undone_steps.matches(r#"{"number":"#).count(),
         2,
@@ -168,13 +168,13 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
         "{undone_steps}"
     );
     // The battle and its correction have the same number.
-    let undone = [battle - 1, battle, battle + 1, battle];
-    assert_eq!(step_numbers(&page, "redo"), undone);
-    let redo = json!({ "version": page.table_version(), "count": undone.len() });
+    let undone_numbers = [battle_step - 1, battle_step, battle_step + 1, battle_step];
+    assert_eq!(step_numbers(&page, "redo"), undone_numbers);
+    let redo = json!({ "version": page.table_version(), "count": undone_numbers.len() });
     page.call_ok("tables.redo", redo);
-    let redone = page.reload_table()["update"].clone();
+    let after_redo = page.reload_table()["update"].clone();
     assert_eq!(
-        (&redone["view"], &redone["status"]),
+        (&after_redo["view"], &after_redo["status"]),
         (&after["view"], &after["status"])
     );
     assert_eq!(active_seat(&page), attacker);
@@ -185,7 +185,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
-    let battle = *step_numbers(&page, "undo")
+    let battle_step = *step_numbers(&page, "undo")
         .last()
         .expect("there should be a step");
     let dice = json!([{ "type": "dice", "attacker": [1], "defender": [6] }]);
@@ -206,12 +206,12 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .iter()
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")
         .expect("the correction should be listed");
-    assert_eq!(steps[index]["number"], battle);
+    assert_eq!(steps[index]["number"], battle_step);
     // The first step after the correction is listed too, because it shows where the correction's steps end.
     let numbers = step_numbers(&page, "undo");
     assert_eq!(numbers.len(), index + 2 + 60, "{numbers:?}");
-    assert_eq!(numbers[index + 1], battle + 2);
-    let undo = json!({ "version": page.table_version(), "step": battle });
+    assert_eq!(numbers[index + 1], battle_step + 2);
+    let undo = json!({ "version": page.table_version(), "step": battle_step });
     page.call_ok("tables.undo", undo);
     assert_eq!(step_numbers(&page, "undo"), steps_before);
 }
@@ -244,8 +244,8 @@ fn journal_with_many_replacements_can_be_opened_and_undone() {
         steps: vec![first],
         mark: None,
     });
-    for number in 0..REPLACEMENT_COUNT {
-        bytes.extend_from_slice(jsonl::entry_line(number + 2, &replacement).as_bytes());
+    for index in 0..REPLACEMENT_COUNT {
+        bytes.extend_from_slice(jsonl::entry_line(index + 2, &replacement).as_bytes());
     }
     fs::write(&journal, bytes).expect("the journal should be written");
     let reopened = Page::open(copy.path());

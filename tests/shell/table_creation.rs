@@ -16,9 +16,9 @@ fn new_table_starts_with_its_options_and_is_listed() {
     assert_eq!(opened["info"]["title"], "Sunday");
     assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
-    let listed = page.call_ok("tables", json!({ "limit": null }))["entries"].clone();
-    assert_eq!(listed[0]["id"], opened["info"]["id"]);
-    let preview = &listed[0]["state"]["preview"];
+    let entries = page.call_ok("tables", json!({ "limit": null }))["entries"].clone();
+    assert_eq!(entries[0]["id"], opened["info"]["id"]);
+    let preview = &entries[0]["state"]["preview"];
     assert_eq!(preview["players"][1]["name"], "Blaise");
     assert_eq!(preview["parts"], opened["info"]["parts"]);
     assert_eq!(preview["turn"], 1);
@@ -138,31 +138,31 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut options = page.new_table_options("everything");
-    let values = |options: &Value| page.call("opening_values", json!({ "options": options }));
-    let classic = values(&options).expect("the set-up should be accepted");
-    assert_eq!(classic["hasMonolith"], true);
-    assert_eq!(classic["hasTeams"], false);
-    assert_eq!(classic["decks"]["victoryLeft"], 40);
-    assert_eq!(classic["decks"]["hillLeft"], Value::Null);
-    assert_eq!(classic["maxLineMissions"], 0);
+    let opening_values = |options: &Value| page.call("opening_values", json!({ "options": options }));
+    let default_values = opening_values(&options).expect("the set-up should be accepted");
+    assert_eq!(default_values["hasMonolith"], true);
+    assert_eq!(default_values["hasTeams"], false);
+    assert_eq!(default_values["decks"]["victoryLeft"], 40);
+    assert_eq!(default_values["decks"]["hillLeft"], Value::Null);
+    assert_eq!(default_values["maxLineMissions"], 0);
     let list_len = |values: &Value, name: &str| {
         values[name]
             .as_array()
             .expect("the value should be a list")
             .len()
     };
-    assert!(list_len(&classic, "missions") > 5 && list_len(&classic, "energize") > 5);
-    assert!(list_len(&classic["decks"], "tokensByType") > 3);
-    let refinery_number = json!({ "value": 3, "isHomeBase": true, "provenance": classic["refineries"][0]["provenance"] });
-    let numbers = classic["refineries"]
+    assert!(list_len(&default_values, "missions") > 5 && list_len(&default_values, "energize") > 5);
+    assert!(list_len(&default_values["decks"], "tokensByType") > 3);
+    let home_refinery = json!({ "value": 3, "isHomeBase": true, "provenance": default_values["refineries"][0]["provenance"] });
+    let refineries = default_values["refineries"]
         .as_array()
         .expect("the value should be a list");
-    assert!(numbers.contains(&refinery_number), "{numbers:?}");
+    assert!(refineries.contains(&home_refinery), "{refineries:?}");
     // The list does not depend on values that are already entered, even if they are invalid.
     options["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(
-        values(&options).expect("the values should be listed"),
-        classic
+        opening_values(&options).expect("the values should be listed"),
+        default_values
     );
     // On the smaller board each half has its own tokens. The first player's half is listed first.
     let mut small_board = page.new_table_options("everything");
@@ -180,13 +180,13 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .map(|tokens| tokens["half"].clone())
             .collect()
     };
-    let halves_before = halves(&values(&small_board).expect("the set-up should be accepted"));
+    let halves_before = halves(&opening_values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_before[0], halves_before.last()),
         (&json!(0), Some(&json!(1)))
     );
     small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let halves_after = halves(&values(&small_board).expect("the set-up should be accepted"));
+    let halves_after = halves(&opening_values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))
@@ -194,19 +194,19 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     // With three players, the transmission line has five places.
     options["optional"] = json!(["interceptedTransmissions"]);
     assert_eq!(
-        values(&options).expect("the set-up should be accepted")["maxLineMissions"],
+        opening_values(&options).expect("the set-up should be accepted")["maxLineMissions"],
         5
     );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
     options["optional"] = json!(["vortex"]);
     options["parts"]["missions"] = json!("physical");
-    let vortex = values(&options).expect("the set-up should be accepted");
-    assert_eq!(vortex["hasMonolith"], false);
-    assert_eq!(list_len(&vortex, "missions"), 0);
-    assert_eq!(vortex["maxLineMissions"], 0);
+    let vortex_values = opening_values(&options).expect("the set-up should be accepted");
+    assert_eq!(vortex_values["hasMonolith"], false);
+    assert_eq!(list_len(&vortex_values, "missions"), 0);
+    assert_eq!(vortex_values["maxLineMissions"], 0);
     options["seats"][0]["name"] = json!(" ");
     assert_eq!(
-        values(&options).expect_err("an empty name should be refused")["type"],
+        opening_values(&options).expect_err("an empty name should be refused")["type"],
         "name"
     );
     assert_eq!(

@@ -65,13 +65,13 @@ fn exported_table_can_be_imported_under_a_new_id() {
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 2);
 
     // A truncated last line is dropped, with a notice; the complete lines are imported.
-    let truncated = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
-    assert_eq!(truncated["info"]["notice"]["type"], "truncatedLine");
+    let truncated_import = page.call_ok("import_table", json!({ "text": &text[..text.len() - 9] }));
+    assert_eq!(truncated_import["info"]["notice"]["type"], "truncatedLine");
     let open_id = page.reload_table()["info"]["id"].clone();
 
     let index = text.find("\"inputs\"").expect("there should be a step");
-    let mut corrupted = text.clone();
-    corrupted.replace_range(index..index + 8, "\"inputz\"");
+    let mut corrupted_text = text.clone();
+    corrupted_text.replace_range(index..index + 8, "\"inputz\"");
     let game_journal = {
         page.create_game(2, "5");
         let games = fs::read_dir(folder.path().join("games"))
@@ -85,14 +85,14 @@ fn exported_table_can_be_imported_under_a_new_id() {
         fs::read_to_string(journals.next().expect("there should be a journal").path())
             .expect("the journal should be readable")
     };
-    let newer = text.replacen("\"format\":1", "\"format\":9", 1);
+    let newer_text = text.replacen("\"format\":1", "\"format\":9", 1);
     let invalid_texts = [
         (String::new(), "wrongKind"),
         ("{}\n".to_owned(), "wrongKind"),
         ("\u{0}hello".to_owned(), "wrongKind"),
         (game_journal, "wrongKind"),
-        (corrupted, "line"),
-        (newer, "line"),
+        (corrupted_text, "line"),
+        (newer_text, "line"),
         ("x".repeat(9 << 20), "tooLarge"),
     ];
     for (text, damage_type) in invalid_texts {

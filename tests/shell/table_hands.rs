@@ -177,25 +177,25 @@ fn revealing_a_card_to_all_closes_the_hand() {
     let (page, first_seat) = table_managing_everything(folder.path());
     let hand_state = || page.table_hand()["type"].clone();
     let cards = page.reload_table()["info"]["catalogue"]["cards"].clone();
-    let id = |key: &str| {
-        let mut all = cards.as_array().into_iter().flatten();
-        all.find(|card| card["key"] == key)
+    let card_id = |key: &str| {
+        let mut catalogue_cards = cards.as_array().into_iter().flatten();
+        catalogue_cards.find(|card| card["key"] == key)
             .expect("the card should be in the catalogue")["id"]
             .clone()
     };
     for (key, action) in [
         (
             "windfall",
-            json!({ "type": "play", "card": { "type": "card", "card": id("windfall") }, "target": null }),
+            json!({ "type": "play", "card": { "type": "card", "card": card_id("windfall") }, "target": null }),
         ),
         (
             "flawless",
-            json!({ "type": "fulfil", "card": id("flawless") }),
+            json!({ "type": "fulfil", "card": card_id("flawless") }),
         ),
     ] {
         page.open_table_hand(first_seat);
         let add_card = json!({ "type": "correct",
-            "correction": { "type": "hand", "seat": first_seat, "card": id(key), "count": 1 } });
+            "correction": { "type": "hand", "seat": first_seat, "card": card_id(key), "count": 1 } });
         page.enter(None, json!([add_card]))
             .expect("the correction should be accepted");
         assert_eq!(hand_state(), "open");
@@ -256,38 +256,38 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first_seat) = table_managing_everything(folder.path());
     let pin_change = |old: Value, pin: Value| json!({ "seat": first_seat, "old": old, "pin": pin });
-    let none = Value::Null;
+    let no_pin = Value::Null;
     assert_eq!(
-        page.call_err("table_set_pin", pin_change(none.clone(), json!("4711"))),
+        page.call_err("table_set_pin", pin_change(no_pin.clone(), json!("4711"))),
         "handClosed"
     );
     page.open_table_hand(first_seat);
     let error = page
-        .call("table_set_pin", pin_change(none.clone(), json!("47")))
+        .call("table_set_pin", pin_change(no_pin.clone(), json!("47")))
         .expect_err("a PIN of two digits should be refused");
     assert_eq!(
         error,
         json!({ "type": "pin", "seat": first_seat, "error": { "type": "invalidFormat" } })
     );
-    page.call_ok("table_set_pin", pin_change(none.clone(), json!("4711")));
+    page.call_ok("table_set_pin", pin_change(no_pin.clone(), json!("4711")));
     assert_eq!(
         page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first_seat)],
         true
     );
     page.call_ok("tables.close_hand", json!({}));
 
-    let open =
+    let open_arguments =
         |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
     let error_type = |pin: Value| {
-        page.call("tables.open_hand", open(pin))
+        page.call("tables.open_hand", open_arguments(pin))
             .expect_err("the hand should stay closed")["error"]["type"]
             .clone()
     };
-    assert_eq!(error_type(none.clone()), "needed");
+    assert_eq!(error_type(no_pin.clone()), "needed");
     assert_eq!(error_type(json!("0000")), "wrong");
-    page.call_ok("tables.open_hand", open(json!("4711")));
+    page.call_ok("tables.open_hand", open_arguments(json!("4711")));
     assert_eq!(
-        page.call_err("table_set_pin", pin_change(json!("0000"), none.clone())),
+        page.call_err("table_set_pin", pin_change(json!("0000"), no_pin.clone())),
         "pin"
     );
 
@@ -295,9 +295,9 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let id = page.reload_table()["info"]["id"].clone();
     page.call_ok("leave", json!({ "collection": "tables" }));
     page.call_ok("open_table", json!({ "id": id }));
-    let open =
+    let open_arguments =
         |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
-    assert_eq!(page.call_err("tables.open_hand", open(none.clone())), "pin");
+    assert_eq!(page.call_err("tables.open_hand", open_arguments(no_pin.clone())), "pin");
     page.take_messages();
     page.call_ok("table_forget_pin", json!({ "seat": first_seat }));
     assert!(page.take_messages().join("").contains("pinForgotten"));
@@ -306,7 +306,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
         status["forgottenPins"],
         json!([{ "seat": first_seat, "step": status["step"] }])
     );
-    page.call_ok("tables.open_hand", open(none));
+    page.call_ok("tables.open_hand", open_arguments(no_pin));
     assert_eq!(
         page.call_err("table_forget_pin", json!({ "seat": first_seat })),
         "pin"
@@ -381,20 +381,20 @@ fn scoreboard_window_may_call_read_only_commands_only() {
     let scoreboard_before = page.scoreboard_table();
     let commands = command_names();
     assert!(commands.len() > 60, "{} commands", commands.len());
-    let mut permitted = Vec::new();
+    let mut permitted_commands = Vec::new();
     for command in commands {
         let arguments = json!({ "updates": "__CHANNEL__:9", "text": "a test", "version": scoreboard_before["update"]["version"], "seat": 0, "pin": null });
         match page.call_from_scoreboard(&command, arguments) {
             Err(refusal) if refusal == json!({ "type": "readOnlyWindow" }) => {}
             answer => {
                 assert!(answer.is_ok(), "{command}: {answer:?}");
-                permitted.push(command);
+                permitted_commands.push(command);
             }
         }
     }
-    permitted.sort();
+    permitted_commands.sort();
     assert_eq!(
-        permitted,
+        permitted_commands,
         [
             "app_info",
             "connect_scoreboard",
@@ -446,11 +446,11 @@ fn scoreboard_closes_when_another_table_is_opened() {
 #[test]
 fn pins_stay_with_their_players_when_another_player_joins_late() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
-    let (page, first) = table_managing_everything(folder.path());
-    page.open_table_hand(first);
+    let (page, first_seat) = table_managing_everything(folder.path());
+    page.open_table_hand(first_seat);
     page.call_ok(
         "table_set_pin",
-        json!({ "seat": first, "old": null, "pin": "4711" }),
+        json!({ "seat": first_seat, "old": null, "pin": "4711" }),
     );
     page.call_ok("tables.close_hand", json!({}));
     let newcomer = json!({
@@ -458,15 +458,15 @@ fn pins_stay_with_their_players_when_another_player_joins_late() {
         "rubium": 9,
         "units": [],
     });
-    let joined = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
+    let new_table = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
     // At the new table the first player has seat 0.
     assert_eq!(
-        joined["update"]["status"]["hasPin"],
+        new_table["update"]["status"]["hasPin"],
         json!([true, false, false, false])
     );
-    let open = |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });
-    assert_eq!(page.call_err("tables.open_hand", open(Value::Null)), "pin");
-    page.call_ok("tables.open_hand", open(json!("4711")));
+    let open_arguments = |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });
+    assert_eq!(page.call_err("tables.open_hand", open_arguments(Value::Null)), "pin");
+    page.call_ok("tables.open_hand", open_arguments(json!("4711")));
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn undo_or_redo(page: &Page, command: &str) {
     page.call_ok(&format!("tables.{command}"), arguments);
 }
 
-/// The numbers of the steps in `list`, which is `undo` or `redo`.
+/// Returns the numbers of the steps in `list`, which is `undo` or `redo`.
 pub fn step_numbers(page: &Page, list: &str) -> Vec<u64> {
     let status = page.table_status();
     let steps = status[list].as_array();

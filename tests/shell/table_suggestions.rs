@@ -4,7 +4,7 @@ use crate::tables::{end_phases_until, table_managing_everything};
 use serde_json::{Value, json};
 
 #[test]
-fn forgotten_mining_and_draw_are_suggested_with_the_requested_entry() {
+fn forgotten_mining_and_draw_are_suggested() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first_seat) = table_managing_everything(folder.path());
     let correct = |correction: Value| json!({ "type": "correct", "correction": correction });

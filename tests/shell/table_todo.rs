@@ -79,6 +79,7 @@ fn tick_is_refused_if_the_line_does_not_exist_or_the_list_has_changed() {
     assert_eq!(todo(&page), [(place_humans(seat, 1), false)]);
 }
 
+/// Environment variable with the data folder for [`make_requests_until_killed`].
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_TICKS";
 const KILL_COUNT: usize = 12;
 /// Number of requests after which the first process is killed. Each later process is killed after one more
@@ -88,10 +89,10 @@ const REQUESTS_BEFORE_KILL: usize = 3;
 /// first player.
 const INITIAL_LINE_COUNT: usize = 1;
 
-/// Makes request `number` of a script of purchases, ticks, undos and redos. Each request appends one line to
-/// the journal.
-fn make_request(page: &Page, seat: u8, number: usize) {
-    match number % 10 {
+/// Makes the request with this index in a script of purchases, ticks, undos and redos, which repeats after
+/// ten requests. Each request appends one line to the journal.
+fn make_request(page: &Page, seat: u8, request_index: usize) {
+    match request_index % 10 {
         0 | 4 => buy(page, seat),
         1 | 3 | 7 | 9 => _ = tick(page, None).expect("the line should be ticked"),
         2 | 5 | 8 => undo_or_redo(page, "undo"),
@@ -125,9 +126,9 @@ fn make_requests_until_killed() {
     let stored_count = stored_request_count(folder);
     println!("\nanswered {stored_count}");
     // Stops after many requests, in case the parent process no longer exists.
-    for number in stored_count..stored_count + 10_000 {
-        make_request(&page, seat, number);
-        println!("answered {}", number + 1);
+    for request_index in stored_count..stored_count + 10_000 {
+        make_request(&page, seat, request_index);
+        println!("answered {}", request_index + 1);
     }
 }
 
@@ -152,11 +153,11 @@ fn killed_process_loses_no_answered_entry_tick_or_undo() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let reference_folder = tempfile::tempdir().expect("the temporary folder should be created");
     // The to-do list after each request, at a table that receives the same requests without kills.
-    let reference = Page::open(reference_folder.path());
-    open_only_table(&reference);
-    let seat = active_seat(&reference);
+    let reference_page = Page::open(reference_folder.path());
+    open_only_table(&reference_page);
+    let seat = active_seat(&reference_page);
     assert_eq!(stored_request_count(reference_folder.path()), 0);
-    let mut expected = vec![todo(&reference)];
+    let mut expected_lists = vec![todo(&reference_page)];
     let mut answered_count = 0;
     for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
@@ -168,25 +169,25 @@ fn killed_process_loses_no_answered_entry_tick_or_undo() {
         )
         .lines();
         let lines = lines.map_while(Result::ok);
-        let mut reported =
+        let mut reported_counts =
             lines.filter_map(|line| line.strip_prefix("answered ")?.parse::<usize>().ok());
-        let initial_count = reported
+        let initial_count = reported_counts
             .next()
             .expect("the process should report that it has opened the table");
-        let before_kill = reported.by_ref().take(REQUESTS_BEFORE_KILL + kill);
-        answered_count = before_kill.fold(initial_count, usize::max);
+        let counts_before_kill = reported_counts.by_ref().take(REQUESTS_BEFORE_KILL + kill);
+        answered_count = counts_before_kill.fold(initial_count, usize::max);
         child.kill().expect("the process should be killed");
         // Also includes answers that were sent just before the kill.
-        answered_count = reported.fold(answered_count, usize::max);
+        answered_count = reported_counts.fold(answered_count, usize::max);
         child.wait().expect("the process should have ended");
         let stored_count = stored_request_count(folder.path());
         assert!(
             stored_count >= answered_count,
             "{answered_count} answered, {stored_count} on disk"
         );
-        for number in expected.len()..=stored_count {
-            make_request(&reference, seat, number - 1);
-            expected.push(todo(&reference));
+        for request_count in expected_lists.len()..=stored_count {
+            make_request(&reference_page, seat, request_count - 1);
+            expected_lists.push(todo(&reference_page));
         }
         // Opens a copy of the folder. Opening the folder itself would lock it for the next child.
         let copy = copy_of_tables(folder.path());
@@ -194,7 +195,7 @@ fn killed_process_loses_no_answered_entry_tick_or_undo() {
         open_only_table(&page);
         assert_eq!(
             todo(&page),
-            expected[stored_count],
+            expected_lists[stored_count],
             "kill {kill} after {stored_count} requests"
         );
     }

@@ -15,7 +15,7 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
     page.reload_table();
     page.take_messages();
     let mut sizes = Vec::new();
-    let mut last_time = Duration::ZERO;
+    let mut last_entry_duration = Duration::ZERO;
     for step in 0..ENTRY_COUNT {
         let action = match step % 2 {
             0 => json!({ "type": "gain", "amount": 1, "reason": "other" }),
@@ -24,17 +24,17 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
         let arguments = json!({ "version": page.table_version(), "by": first_seat, "entries": [{ "action": action }] });
         let started = Instant::now();
         page.call_ok("enter", arguments);
-        last_time = started.elapsed();
+        last_entry_duration = started.elapsed();
         sizes.push(page.take_messages().iter().map(String::len).sum::<usize>());
     }
     let started = Instant::now();
     let log = page.call_ok("table_log", json!({}));
-    let log_time = started.elapsed();
+    let log_duration = started.elapsed();
     let steps = log.as_array().map(Vec::len);
     assert!(steps >= Some(ENTRY_COUNT), "{steps:?} steps");
     let size = log.to_string().len();
     println!(
-        "{ENTRY_COUNT} steps: the last entry sent {} bytes in {last_time:.1?}, the whole log {size} bytes in {log_time:.1?}",
+        "{ENTRY_COUNT} steps: the last entry sent {} bytes in {last_entry_duration:.1?}, the whole log {size} bytes in {log_duration:.1?}",
         sizes[ENTRY_COUNT - 1]
     );
     // After 100 entries the undo list has its maximum length.

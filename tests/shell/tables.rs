@@ -53,7 +53,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let (page, first_seat) = table_managing_everything(folder.path());
     let other_seat = (first_seat + 1) % 3;
     let buy = |count| json!({ "type": "buy", "kind": "human", "count": count });
-    let before = rubium(&page, first_seat);
+    let rubium_before = rubium(&page, first_seat);
     page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
     let undo = page.reload_table()["update"]["status"]["undo"].clone();
@@ -82,7 +82,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(refusal["warnings"][0]["rule"], "TRN-2");
     override_warning(&page, Some(other_seat), buy(1), refusal)
         .expect("the warning should be overridden");
-    assert_ne!(rubium(&page, first_seat), before);
+    assert_ne!(rubium(&page, first_seat), rubium_before);
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
@@ -104,11 +104,11 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .as_array()
         .expect("the value should be a list")
         .iter();
-    let overridden: Vec<Value> = entries
+    let entries_with_override: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
     let arguments =
-        json!({ "version": page.table_version(), "by": other_seat, "entries": overridden });
+        json!({ "version": page.table_version(), "by": other_seat, "entries": entries_with_override });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log
@@ -147,9 +147,9 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
             .expect_err("a request without entries should be refused")["type"],
         "inputCount"
     );
-    let stale =
+    let stale_entry =
         json!({ "version": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
-    assert_eq!(page.call_err("enter", stale), "stale");
+    assert_eq!(page.call_err("enter", stale_entry), "stale");
 }
 
 #[test]
@@ -388,8 +388,8 @@ fn odds_are_computed_for_entered_forces() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
-    let forces = |count: u8| json!({ "query": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
-    let odds = page.call_ok("table_forecast", forces(3));
+    let forces_query = |count: u8| json!({ "query": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
+    let odds = page.call_ok("table_forecast", forces_query(3));
     assert_eq!(odds["casualties"]["choose"], "cheapestFirst");
     assert_eq!(
         odds["summary"]["forces"][0]["survivors"][0]["chances"]
@@ -397,7 +397,7 @@ fn odds_are_computed_for_entered_forces() {
             .map(Vec::len),
         Some(4)
     );
-    assert_eq!(page.call_ok("table_forecast", forces(0)), Value::Null);
+    assert_eq!(page.call_ok("table_forecast", forces_query(0)), Value::Null);
     assert_eq!(
         page.call_ok(
             "table_forecast",
@@ -405,7 +405,7 @@ fn odds_are_computed_for_entered_forces() {
         ),
         Value::Null
     );
-    assert_eq!(page.call_err("table_forecast", forces(200)), "noForecast");
+    assert_eq!(page.call_err("table_forecast", forces_query(200)), "noForecast");
 }
 
 #[test]
@@ -417,28 +417,28 @@ fn special_attacks_and_the_storm_have_odds() {
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
     let forecast = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
-    let special = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
+    let special_query = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
-    let chain = forecast(special("rubiumDragon", 1, 3));
-    assert_eq!(chain["type"], "special");
-    assert_eq!(chain["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
-    assert_eq!(chain["expected"], 0.875);
-    assert_eq!(forecast(special("rubiumDragon", 1, 0)), Value::Null);
+    let wyrm_odds = forecast(special_query("rubiumDragon", 1, 3));
+    assert_eq!(wyrm_odds["type"], "special");
+    assert_eq!(wyrm_odds["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
+    assert_eq!(wyrm_odds["expected"], 0.875);
+    assert_eq!(forecast(special_query("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
-    assert_eq!(refusal_type(special("human", 1, 3)), "noForecast");
-    assert_eq!(refusal_type(special("rubiumDragon", 3, 200)), "noForecast");
+    assert_eq!(refusal_type(special_query("human", 1, 3)), "noForecast");
+    assert_eq!(refusal_type(special_query("rubiumDragon", 3, 200)), "noForecast");
 
     // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
     // probability 5/36.
-    let storm = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
+    let storm_query = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let forecast_before_storm = forecast(storm(&[2]));
+    let forecast_before_storm = forecast(storm_query(&[2]));
     assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
     assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
-    assert_eq!(refusal_type(storm(&[7])), "noForecast");
+    assert_eq!(refusal_type(storm_query(&[7])), "noForecast");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });
@@ -448,7 +448,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let after_black_die = forecast(storm(&[2]));
+    let after_black_die = forecast(storm_query(&[2]));
     assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
-    assert_close(&forecast(storm(&[3]))["odds"]["carriedChance"], 0.0);
+    assert_close(&forecast(storm_query(&[3]))["odds"]["carriedChance"], 0.0);
 }

@@ -39,7 +39,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     );
     page.open_game_hand(1);
     page.act(json!([{ "type": "endPhase" }]))
-        .expect("the decision of Blaise should be accepted");
+        .expect("the second player's action should be accepted");
     let refusal = page.call(
         "games.undo",
         json!({ "version": page.version_after_reload(), "step": step }),
@@ -48,7 +48,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     assert_eq!(
         refusal,
         Err(other_player),
-        "the decision of Blaise should prevent the undo"
+        "the second player's action should prevent the undo"
     );
 }
 
@@ -73,8 +73,8 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
     assert!(
         matches!(&history[..], [HistoryEntry::Undone { undone_steps, .. }] if undone_steps.len() == undo.len())
     );
-    for title in &undo {
-        assert_eq!(practice_game.status().redo.as_ref(), Some(title));
+    for step in &undo {
+        assert_eq!(practice_game.status().redo.as_ref(), Some(step));
         practice_game
             .redo(&mut history)
             .expect("it should be possible to redo an undone step");

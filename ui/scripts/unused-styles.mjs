@@ -16,25 +16,28 @@ const read = (path) =>
     .replaceAll(/\/\*[^]*?\*\/|<!--[^]*?-->/g, "")
     .replaceAll(/^\s*\/\/.*$/gm, "");
 const paths = readdirSync(SOURCE, { recursive: true });
-const shipped = paths
+const shippedFiles = paths
   .filter((path) => /\.(ts|svelte)$/.test(path) && !path.startsWith("test/") && !path.endsWith(".test.ts"))
   .map((path) => ({ path, text: read(path) }));
 
 const sheets = paths.filter((path) => path.endsWith(".css")).map((path) => ({ path, text: read(path) }));
-const styles = shipped.map(({ path, text }) => ({
+const styles = shippedFiles.map(({ path, text }) => ({
   path,
   text: [...text.matchAll(STYLE)].map(([, style]) => style).join("\n"),
 }));
-const markup = [read("../index.html"), ...shipped.map(({ text }) => text.replaceAll(STYLE, ""))].join("\n");
+const markup = [
+  read("../index.html"),
+  ...shippedFiles.map(({ text }) => text.replaceAll(STYLE, "")),
+].join("\n");
 
 /** `dataset["cardBack"]` is the attribute `data-card-back`. */
 const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
   ([, name]) => `data-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
 );
-const quoted = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
+const quotedText = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
 /** The names that the markup contains: the key "." holds classes, the key "[" holds attributes. */
 const inMarkup = {
-  ".": new Set(quoted.split(/[\s"`:{}]+/)),
+  ".": new Set(quotedText.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
 const styleText = [...sheets, ...styles].map(({ text }) => text).join("\n");

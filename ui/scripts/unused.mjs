@@ -17,16 +17,16 @@ const files = readdirSync(SOURCE, { recursive: true })
   .map((path) => ({ path, text: read(path) }));
 
 const wordsByPath = new Map(files.map(({ path, text }) => [path, new Set(text.match(/[\w$]+/g))]));
-const shipped = files.filter(({ path }) => !path.startsWith("test/") && !path.endsWith(".test.ts"));
+const shippedFiles = files.filter(({ path }) => !path.startsWith("test/") && !path.endsWith(".test.ts"));
 
-const unusedExports = shipped.flatMap(({ path, text }) =>
+const unusedExports = shippedFiles.flatMap(({ path, text }) =>
   [...text.matchAll(EXPORT)]
     .map(([, name]) => name)
     .filter((name) => files.every((other) => other.path === path || !wordsByPath.get(other.path)?.has(name)))
     .map((name) => `${path}: ${name} is exported, but no other file uses it`),
 );
 
-const source = shipped.map(({ text }) => text).join("\n");
+const source = shippedFiles.map(({ text }) => text).join("\n");
 const literalKeys = new Set([...source.matchAll(/["`]([\w-]+(?:\.[\w-]+)+)["`]/g)].map(([, key]) => key));
 /** `reminder.${type}`: a placeholder stands for one segment of a key, but never for the first segment. */
 const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:[\w.-]|\$\{[^}]*\})*)`/g)]
@@ -34,11 +34,11 @@ const keyPatterns = [...source.matchAll(/`((?:[\w.-]|\$\{[^}]*\})*\$\{[^}]*\}(?:
   .filter(([first]) => first?.includes("."))
   .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w-]+")}$`));
 /** `typedMessage("warning", …)` uses all messages whose keys begin with `warning.`. */
-const wholeAreas = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
+const usedAreas = new Set([...source.matchAll(/\btypedMessage\("(\w+)"/g)].map(([, area]) => area));
 
 const isUsed = (key) =>
   literalKeys.has(key) ||
-  wholeAreas.has(key.split(".")[0]) ||
+  usedAreas.has(key.split(".")[0]) ||
   keyPatterns.some((pattern) => pattern.test(key));
 const unusedMessages = MESSAGES.flatMap((part) =>
   Object.keys(JSON.parse(read(`i18n/${part}`)))

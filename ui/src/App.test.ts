@@ -99,8 +99,8 @@ describe("the window", () => {
     expect(document.activeElement).toBe(within(book).getByRole("textbox"));
     await expectAccessible();
     await user.keyboard("mov5");
-    const found = within(book).getAllByRole("article");
-    expect(found[0]?.textContent).toContain("MOV-5");
+    const foundRules = within(book).getAllByRole("article");
+    expect(foundRules[0]?.textContent).toContain("MOV-5");
     const link = within(book).getAllByRole("button", { name: /^[A-Z]{3}-\d+$/ })[0];
     const id = link?.textContent ?? "";
     if (link) await user.click(link);
@@ -141,20 +141,20 @@ describe("the window", () => {
     const refusal = { type: "inUse", folder: "/home/mira" } as const;
     const shell = await openHome((shell) => shell.refusals.set("start", refusal));
     const heading = await screen.findByRole("heading", { name: "Rubium is already running" });
-    let answer: () => void = () => undefined;
+    let rejectStart: () => void = () => undefined;
     vi.spyOn(shell, "start").mockReturnValueOnce(
-      new Promise((_, reject) => (answer = () => reject(new RequestError(refusal)))),
+      new Promise((_, reject) => (rejectStart = () => reject(new RequestError(refusal)))),
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(heading.isConnected).toBe(true);
-    answer();
-    const again = await waitFor(() => {
+    rejectStart();
+    const retryButton = await waitFor(() => {
       const button = screen.getByRole<HTMLButtonElement>("button", { name: "Try again" });
       expect(button.disabled).toBe(false);
       return button;
     });
     expect(heading.isConnected).toBe(true);
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
@@ -169,7 +169,7 @@ describe("the window", () => {
     expect(screen.getByText(/Something went wrong in this window/)).toBeTruthy();
   });
 
-  it("replaces the overview with the rulebook, even if the overview cannot be shown", async () => {
+  it("opens the rulebook in place of an overview that cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "The game in brief" }));

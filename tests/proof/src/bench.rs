@@ -26,7 +26,7 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Total number of states on which individual calls are measured, rounded down to a multiple of 3.
+/// Number of states on which individual calls are measured, before it is rounded down to a multiple of 3.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
 const PASS_COUNT: usize = 15;
@@ -46,7 +46,7 @@ pub struct Figures {
     pub legal_ns: f64,
     /// Nanoseconds to deal a full state that matches what the deciding seat knows.
     pub deal_ns: f64,
-    /// Complete games of two players per second that the playout policy plays.
+    /// Complete games of two players that the playout policy plays per second.
     pub playouts_per_s: u64,
     /// Microseconds to build a view.
     pub view_us: f64,
@@ -95,7 +95,8 @@ fn fail(error: &str) -> ExitCode {
 /// Measures all figures.
 ///
 /// # Errors
-/// The core cannot play a game to its end.
+/// The core cannot set up or play a game, forecast a battle or fold a record, or a view cannot be written as
+/// JSON.
 pub fn measure() -> Result<Figures, String> {
     let mut figures = Figures {
         actions_per_s: BTreeMap::new(),
@@ -256,7 +257,7 @@ fn deal_ns(samples: &[Sample]) -> f64 {
     (deals_ns / DEAL_COUNT as f64 * 10.0).round() / 10.0
 }
 
-/// Returns the number of complete games per second that the playout policy plays.
+/// Returns the number of complete games that the playout policy plays per second.
 fn playouts_per_s(rules: &Rules) -> u64 {
     const PLAYOUT_COUNT: u32 = 5_000;
     let started = ThreadTime::now();
@@ -313,7 +314,8 @@ fn fold_steps_per_s() -> Result<u64, String> {
 }
 
 /// Returns the microseconds to forecast a battle of two equal forces with these unit counts: the median of
-/// many calls. Both sides have modifiers, the Leapers can pick, and casualties have a fixed order.
+/// many calls. Both sides have a modifier and Leapers, which can pick casualties. Casualties are chosen by
+/// [`CasualtyPolicy::CheapestFirst`].
 fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     const CALL_COUNT: usize = 501;
     let force = Kind::ALL

@@ -8,8 +8,8 @@ use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenI
 /// All actions and outcomes of a game that the notation can express, legal or not, except
 /// [`Action::PassToTeammate`].
 ///
-/// They contain all ids of the game, and three that do not exist: the next id, and the maximums of `i8` and
-/// `u8`.
+/// They contain all ids of the game, and three that do not exist: the next id, and the maximum values of `i8`
+/// and `u8`.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     /// The actions.

@@ -17,8 +17,8 @@ pub fn default_folder() -> PathBuf {
     root.join("shared/lessons/content")
 }
 
-/// Checks the given files, or all lessons and tips of the app. Prints the number of steps and the reading
-/// time of each lesson.
+/// Checks the given files, or all lessons and tips of the app. Prints the number of steps and the estimated
+/// duration of each lesson, and the number of tips of each file of tips.
 pub fn command(arguments: &[String]) -> ExitCode {
     let files = match arguments {
         [] => lesson_files(&default_folder()),

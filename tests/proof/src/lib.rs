@@ -1,12 +1,14 @@
 //! Large-scale tests of the rules core.
 //!
-//! - [`soak`] plays complete random games and checks all invariants after each step.
+//! - [`soak`] plays complete random games and checks invariants after each step, slow ones at random steps.
 //! - [`noninterference`] checks that a view reveals no hidden information.
-//! - [`perft`] counts action sequences in two ways: with the lists of legal actions, and by trying all
+//! - [`perft`] counts sequences of inputs in two ways: with the lists of legal actions, and by trying all
 //!   actions (`tests/perft`).
 //! - [`mod@bench`] measures the speed of the core.
 //! - [`lessons`] checks lesson files.
-//! - [`journal`] writes journals of games that reach a requested situation, for the window tests.
+//! - [`journal`] writes journals of games up to a requested situation or turn, for the window tests.
+//!
+//! These modules and `tests/arena` share the other modules.
 
 pub mod bench;
 pub mod grammar;

@@ -1,15 +1,18 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`]) a second
-//! world is built that is equal in everything the viewer knows. The following list of known facts comes from
-//! the rules, independently of the code of the view:
+//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`])
+//! a second world is built that is equal in everything the viewer knows. The following list of known facts
+//! comes from the rules, independently of the code of the view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
 //! - hexes with facedown tokens, and the tokens that remain,
-//! - the active seat and its actions in this turn, and the viewer's hand.
+//! - the active seat and its actions in this turn,
+//! - the viewer's hand, the cards that it has passed to its teammate, and the missions that it has put at the
+//!   bottom of the deck.
 //!
-//! All other cards are dealt again. (The token of a hex is not determined until it is revealed.)
+//! All or some of the other cards are dealt again. (The token of a hex is not determined until it is
+//! revealed.)
 //!
 //! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]). This is
 //! possible from any position, not only from quiescent ones.
@@ -48,7 +51,8 @@ pub fn view_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
 /// number of steps at which the worlds were compared.
 ///
 /// # Errors
-/// The difference that the viewer notices.
+/// The difference that the viewer notices, an input that the core refuses, or the reason why the other world
+/// cannot be built.
 pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = random_viewer(rules, &mut random);
@@ -70,7 +74,7 @@ pub fn compare(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
 /// number of steps at which the worlds were compared.
 ///
 /// # Errors
-/// The difference that the viewer notices.
+/// The difference that the viewer notices, or an input that the core refuses.
 pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64, String> {
     let mut random = Random::new(seed);
     let viewer = random_viewer(rules, &mut random);
@@ -90,7 +94,7 @@ pub fn compare_with_deal(rules: &Rules, state: &State, seed: u64) -> Result<u64,
 
 fn random_viewer(rules: &Rules, random: &mut Random) -> Option<Seat> {
     match random.below(usize::from(rules.players()) + 1) as u8 {
-        number if number < rules.players() => Some(Seat(number)),
+        index if index < rules.players() => Some(Seat(index)),
         _ => None,
     }
 }
@@ -235,7 +239,7 @@ impl WorldPair<'_> {
     }
 
     /// Returns an action that is legal in both worlds. Half of the time the action plays a card if possible,
-    /// because cards reveal most information.
+    /// because cards reveal the most information.
     fn common_action(&mut self) -> Option<Action> {
         let mut legal_actions = [Vec::new(), Vec::new()];
         for (world, actions) in self.worlds.iter().zip(&mut legal_actions) {

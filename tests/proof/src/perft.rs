@@ -47,7 +47,7 @@ pub fn default_folder() -> PathBuf {
 /// Reads a perft file.
 ///
 /// # Errors
-/// The first invalid line or illegal input.
+/// The reason why the file cannot be read, or its first invalid line or illegal input.
 pub fn read(path: &Path) -> Result<PerftFile, String> {
     let attach_path = |error: String| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(path).map_err(|error| attach_path(error.to_string()))?;
@@ -113,7 +113,7 @@ fn join_errors(errors: &[impl ToString]) -> String {
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub fn perft_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries =
         std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -128,9 +128,9 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Counts the sequences of `depth` inputs with the list of legal actions and the list of possible outcomes.
 ///
 /// # Errors
-/// An action is listed but refused.
+/// An action or outcome is listed but refused.
 pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, String> {
-    count(
+    count_sequences(
         rules,
         state,
         depth,
@@ -166,7 +166,7 @@ pub fn count_by_brute_force(
     grammar: &Grammar,
     depth: u32,
 ) -> Result<u64, String> {
-    count(rules, state, depth, &mut |state, inputs| {
+    count_sequences(rules, state, depth, &mut |state, inputs| {
         for &seat in &grammar.seats {
             let allowed_actions = grammar
                 .actions
@@ -185,7 +185,7 @@ pub fn count_by_brute_force(
     })
 }
 
-fn count(
+fn count_sequences(
     rules: &Rules,
     state: &State,
     depth: u32,
@@ -204,7 +204,7 @@ fn count(
         let mut next_state = *state;
         apply_input(rules, &mut next_state, input, &mut ())
             .map_err(|violation| format!("{input:?}: {violation}"))?;
-        total += count(rules, &next_state, depth - 1, list_inputs)?;
+        total += count_sequences(rules, &next_state, depth - 1, list_inputs)?;
     }
     Ok(total)
 }
@@ -213,7 +213,7 @@ fn count(
 /// `max_positions` positions. Returns the number of counts that brute force has confirmed.
 ///
 /// # Errors
-/// The first count that differs.
+/// The first count that differs, or the first error of [`count_by_list`] or [`count_by_brute_force`].
 pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
     let grammar = Grammar::new(rules);
@@ -253,7 +253,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
         paths => (paths, None),
     };
     let files = match paths {
-        [] => files(&default_folder()),
+        [] => perft_files(&default_folder()),
         paths => Ok(paths.iter().map(PathBuf::from).collect()),
     };
     let result = files.and_then(|files| match max_depth {
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn counts_of_every_file_are_correct() {
-        let files = files(&default_folder()).expect("the folder should be in the repository");
+        let files = perft_files(&default_folder()).expect("the folder should be in the repository");
         assert!(files.len() >= 12, "{} files", files.len());
         std::thread::scope(|scope| {
             let verifications: Vec<_> = (files.iter())
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn wrong_count_is_detected() {
-        let path = files(&default_folder())
+        let path = perft_files(&default_folder())
             .expect("the folder should be in the repository")
             .remove(0);
         let mut file = read(&path).expect("the file should be valid");

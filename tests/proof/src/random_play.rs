@@ -1,7 +1,7 @@
 //! Random play: actions and random outcomes that a seed determines.
 //!
-//! All jobs that play at random use [`RandomPlayer`]. A seed that one job prints therefore gives the same
-//! game in every other job.
+//! [`RandomPlayer`] chooses each legal action with the same probability. The job `journal` chooses its
+//! actions in another way and uses only [`Random`].
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -99,7 +99,7 @@ impl RandomPlayer {
     /// Returns the rules for a new classic game.
     ///
     /// # Errors
-    /// The errors of [`Setup::classic`] and [`Rules::new`], which do not occur with 2 to 4 players.
+    /// The errors of [`Setup::new`] and [`Rules::new`], which do not occur with 2 to 4 players.
     pub fn rules(&mut self, players: u8) -> Result<Rules, Vec<SetupError>> {
         self.rules_with(Options::default(), players)
     }
@@ -195,7 +195,7 @@ impl RandomPlayer {
     /// Plays from `state` until the game is over, or for `max_steps` steps. Returns the number of steps.
     ///
     /// # Errors
-    /// The rules refuse an action from their own list of legal actions, which would be a bug.
+    /// The rules refuse an action or outcome that they list as possible, which would be a bug.
     pub fn play(
         &mut self,
         rules: &Rules,

@@ -16,7 +16,7 @@ fn author_and_input(input: Input) -> (Author, RecordInput) {
 /// Returns the record and its file as text.
 ///
 /// # Errors
-/// The first step that is refused or has another hash.
+/// The reason why the record cannot begin, or the first step that is refused or whose hash differs.
 pub fn record(
     rules: &Rules,
     history: &[Input],
@@ -37,10 +37,10 @@ pub fn record(
             .map_err(|error| format!("the record refuses step {step}: {error}"))?;
         file.push_str(&pending.line());
         pending.commit();
-        let recorded = timeline.step(step).map(|step| step.hash);
-        if recorded != Some(Fingerprint(hash)) {
+        let recorded_hash = timeline.step(step).map(|step| step.hash);
+        if recorded_hash != Some(Fingerprint(hash)) {
             return Err(format!(
-                "the hash of step {step} in the record is {recorded:?}, not that of the game"
+                "the hash of step {step} in the record is {recorded_hash:?}, not the hash of the game"
             ));
         }
     }
@@ -50,7 +50,8 @@ pub fn record(
 /// Records the game, writes the record to lines, reads the lines and folds them. All hashes must be equal.
 ///
 /// # Errors
-/// The first step that is refused or has another hash.
+/// The errors of [`record`]. Also fails if the record cannot be read or folded, differs after it was read, or
+/// folds to a different state.
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;
     let loaded = jsonl::read::<Rules>(file.as_bytes())
@@ -66,6 +67,6 @@ pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), Str
     if folded.state() == timeline.state() && folded.step_count() == history.len() {
         Ok(())
     } else {
-        Err(String::from("the record folds to another state"))
+        Err(String::from("the record folds to a different state"))
     }
 }

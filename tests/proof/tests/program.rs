@@ -18,7 +18,7 @@ fn missing_or_unknown_job_lists_available_jobs() {
         let output = run_proof(arguments);
         let usage = String::from_utf8(output.stderr).expect("stderr should be UTF-8");
         assert!(!output.status.success());
-        for job in ["soak", "perft", "journal", "bench"] {
+        for job in ["soak", "perft", "journal", "lessons", "bench"] {
             assert!(usage.contains(&format!("proof {job}")), "{usage}");
         }
     }

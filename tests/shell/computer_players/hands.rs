@@ -60,8 +60,8 @@ fn hand_of_the_only_person_is_open_and_hands_of_computers_stay_closed() {
         HandState::Open { seat: person },
         "the hand should not disappear before the page has shown the last events"
     );
-    let drawn = count_hidden_draws(&game);
-    assert!(drawn > 20, "{drawn} cards were drawn");
+    let drawn_count = count_hidden_draws(&game);
+    assert!(drawn_count > 20, "{drawn_count} cards were drawn");
 }
 
 #[test]
@@ -107,20 +107,24 @@ fn pass_window_stops_at_a_computer() {
             let Some(battle) = game.view().battle.filter(|_| is_person_asked(&game)) else {
                 break;
             };
-            let asked = battle.seats_to_ask;
+            let seats_to_ask = battle.seats_to_ask;
             let mut history = Vec::new();
             if let HandState::Handover { next } = game.status().hand {
                 game.open_hand(next).expect("the hand should open");
             }
             game.pass_window(None, &mut history)
                 .expect("a person should be asked");
-            let passed = history.iter().filter_map(|entry| match entry {
+            let seats_that_passed = history.iter().filter_map(|entry| match entry {
                 HistoryEntry::Step { seat, .. } => *seat,
                 HistoryEntry::Undone { .. } => None,
             });
-            let persons = asked.iter().copied().take_while(|&seat| seat != Seat(1));
-            assert!(passed.eq(persons), "{asked:?}");
-            if asked.contains(&Seat(1)) {
+            let seats_before_computer =
+                (seats_to_ask.iter().copied()).take_while(|&seat| seat != Seat(1));
+            assert!(
+                seats_that_passed.eq(seats_before_computer),
+                "{seats_to_ask:?}"
+            );
+            if seats_to_ask.contains(&Seat(1)) {
                 computer_window_count += 1;
                 assert_eq!(
                     game.computer_to_decide(),
@@ -139,7 +143,7 @@ fn pass_window_stops_at_a_computer() {
 }
 
 #[test]
-fn changed_seat_controller_opens_no_hand_without_a_key_press() {
+fn changed_seat_controller_opens_a_hand_only_if_there_was_no_person_before() {
     let mut game = start_game(&new_game_with_controllers(&[Person, Person, Officer], "5"));
     let seats = [0, 1, 2].map(Seat);
     game.open_hand(seats[0]).expect("the hand should open");

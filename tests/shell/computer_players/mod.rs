@@ -1,4 +1,4 @@
-//! Computer players: when they decide, open hands and handovers, undo, and what they must not reveal.
+//! Tests of computer players: when they decide, what they must not reveal, open hands, handovers and undo.
 
 mod decisions;
 mod hands;

@@ -20,7 +20,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     }
     let (step_count, view) = (game.timeline().step_count(), game.view());
     let status = game.status();
-    assert!(status.undo.iter().all(|title| title.seat == Seat(0)));
+    assert!(status.undo.iter().all(|step| step.seat == Seat(0)));
     let own_step = status
         .undo
         .last()
@@ -33,7 +33,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         panic!("{history:?}");
     };
     assert!(
-        undone_steps.iter().all(|summary| summary.seat == Seat(0)),
+        undone_steps.iter().all(|step| step.seat == Seat(0)),
         "{undone_steps:?}"
     );
     assert_eq!(
@@ -56,7 +56,7 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
 }
 
 #[test]
-fn undo_outside_practice_crosses_computer_steps_but_not_dice() {
+fn undo_outside_practice_includes_computer_steps_but_no_dice() {
     let mut game = start_game(&new_game_with_controllers(&[Person, Recruit], "5"));
     play_until_computer(&mut game);
     let own_step = game

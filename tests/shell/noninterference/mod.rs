@@ -37,8 +37,8 @@ fn play_one_game() {
 /// Compares games with all option sets, in which other seats keep and pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
     let (mut keep_count, mut give_count) = (0, 0);
-    for (number, option_set) in (1..).zip(&option_sets(edition)) {
-        let pair = Pair::new(option_set, number, Secret::Hands);
+    for (seed, option_set) in (1..).zip(&option_sets(edition)) {
+        let pair = Pair::new(option_set, seed, Secret::Hands);
         let steps = &pair.scripts[0].steps;
         let hidden_actions = steps.iter().filter(|action| action.is_hidden);
         for scripted in hidden_actions {
@@ -109,7 +109,7 @@ fn assert_same_transcripts(option_set: &OptionSet, pair: &Pair) {
 
 /// Compares transcripts line by line, and prints the context of a difference.
 pub fn assert_same_lines(first: &str, second: &str, options: &Options) {
-    for (number, (line, other_line)) in first.lines().zip(second.lines()).enumerate() {
+    for (line_index, (line, other_line)) in first.lines().zip(second.lines()).enumerate() {
         let char_pairs = line.chars().zip(other_line.chars());
         let common_len = char_pairs.take_while(|(a, b)| a == b).count();
         let context = |line: &str| -> String {
@@ -119,7 +119,7 @@ pub fn assert_same_lines(first: &str, second: &str, options: &Options) {
         let line_start: String = line.chars().take(80).collect();
         assert!(
             line == other_line,
-            "line {number}, {line_start}, {options:?}:\n{}\n{}",
+            "line {line_index}, {line_start}, {options:?}:\n{}\n{}",
             context(line),
             context(other_line)
         );

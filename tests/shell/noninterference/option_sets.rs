@@ -34,7 +34,7 @@ const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
 /// practice game, in which every step can be undone.
 pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
     let rule_sets = COMPATIBLE_RULES.iter().enumerate();
-    let option_sets = rule_sets.map(|(number, &(players, optional))| {
+    let option_sets = rule_sets.map(|(index, &(players, optional))| {
         // The first seat, no seat or the last seat, in a different order in each edition.
         let viewers = [Some(Seat(0)), None, Some(Seat(players - 1))];
         OptionSet {
@@ -42,9 +42,9 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
             options: Options {
                 edition,
                 optional: optional.to_vec(),
-                is_practice: number % 2 == 1,
+                is_practice: index % 2 == 1,
             },
-            viewer: viewers[(number + usize::from(edition == Edition::Year2005)) % 3],
+            viewer: viewers[(index + usize::from(edition == Edition::Year2005)) % 3],
         }
     });
     option_sets.collect()

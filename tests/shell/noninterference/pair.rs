@@ -1,5 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a common script that continues both
-//! games.
+//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues
+//! it. The two scripts are the same, apart from cards that the viewer may not know.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
@@ -111,11 +111,11 @@ impl Pair {
             return None;
         }
         let [first_views, second_views] =
-            game_pair.each(|game| other_views(game, option_set.viewer));
+            game_pair.map_both(|game| other_views(game, option_set.viewer));
         if first_views == second_views {
             return None;
         }
-        let journals = game_pair.each(|game| {
+        let journals = game_pair.map_both(|game| {
             jsonl::write(game.record()).expect("the record should be written as a journal")
         });
         let steps = game_pair.play_future(secret);
@@ -159,8 +159,8 @@ fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
         .collect()
 }
 
-/// Different cards that one seat drew in the two games. Another seat must later draw each card in the other
-/// game.
+/// The two different cards that one seat drew, one in each game. To balance the decks, another seat must
+/// later draw the first game's card in the second game, and the second game's card in the first.
 #[derive(Clone, Copy)]
 struct OwedCards {
     seat: Seat,
@@ -168,7 +168,7 @@ struct OwedCards {
 }
 
 impl GamePair<'_> {
-    fn each<T>(&self, read: impl FnMut(&Game) -> T) -> [T; 2] {
+    fn map_both<T>(&self, read: impl FnMut(&Game) -> T) -> [T; 2] {
         self.games.each_ref().map(read)
     }
 
@@ -239,9 +239,9 @@ impl GamePair<'_> {
         seat: Seat,
         owed_cards: &mut Option<OwedCards>,
     ) -> Option<[ChanceOutcome; 2]> {
-        let possible = self.each(|game| possible_outcomes(game, request));
+        let possible_outcomes = self.map_both(|game| possible_outcomes(game, request));
         let can_draw =
-            |game: usize, card| possible[game].iter().any(|&(outcome, _)| outcome == card);
+            |game: usize, card| possible_outcomes[game].iter().any(|&(outcome, _)| outcome == card);
         if let Some(owed) = *owed_cards
             && owed.seat != seat
             && can_draw(0, owed.cards[1])
@@ -252,7 +252,7 @@ impl GamePair<'_> {
             return Some([second, first]);
         }
         let common_card = self.common_outcome(request)?;
-        let other_card = possible[1].iter().find(|&&(card, _)| card != common_card);
+        let other_card = possible_outcomes[1].iter().find(|&&(card, _)| card != common_card);
         match other_card {
             Some(&(other_card, _)) if owed_cards.is_none() => {
                 let cards = [common_card, other_card];
@@ -276,7 +276,7 @@ impl GamePair<'_> {
             };
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let PendingInput::Chance { request } = self.pending_input() {
-                let outcomes = self.each(|game| seeded_outcome(game, request));
+                let outcomes = self.map_both(|game| seeded_outcome(game, request));
                 let is_hidden =
                     matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
                 if secret == Secret::HandsAndOutcomes || (outcomes[0] != outcomes[1] && !is_hidden)
@@ -299,7 +299,7 @@ impl GamePair<'_> {
 
     /// Returns the pending input, and asserts that it is the same in both games.
     fn pending_input(&self) -> PendingInput {
-        let [first, second] = self.each(|game| pending_input(game.machine(), game.state()));
+        let [first, second] = self.map_both(|game| pending_input(game.machine(), game.state()));
         assert_eq!(first, second);
         first
     }
@@ -314,7 +314,7 @@ impl GamePair<'_> {
 
     /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewer.
     fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
-        let legal_actions = self.each(|game| {
+        let legal_actions = self.map_both(|game| {
             let mut actions = Vec::new();
             collect_legal_actions(game.machine(), game.state(), &mut actions);
             actions
@@ -322,10 +322,10 @@ impl GamePair<'_> {
         // Most phases are ended early, because random moves are aimless. With a transmission line, few phases
         // are ended early, because players then get cards only from battles and the Monolith, for which they
         // must move.
-        let number = self.games[0].step_count() as u64;
+        let step_count = self.games[0].step_count() as u64;
         let ends_phase_early = match self.has_transmission_line() {
-            true => number.is_multiple_of(10),
-            false => !number.is_multiple_of(3),
+            true => step_count.is_multiple_of(10),
+            false => !step_count.is_multiple_of(3),
         };
         if self.is_viewer(seat) {
             assert_eq!(
@@ -340,7 +340,7 @@ impl GamePair<'_> {
         if ends_phase_early && common_actions.contains(&Action::EndPhase) {
             return Some([Action::EndPhase; 2]);
         }
-        let action = self.player.choose(&(), number, &common_actions)?;
+        let action = self.player.choose(&(), step_count, &common_actions)?;
         Some([action; 2])
     }
 
@@ -374,7 +374,7 @@ impl GamePair<'_> {
 
     /// Returns a random outcome that is possible in both games.
     fn common_outcome(&self, request: ChanceRequest) -> Option<ChanceOutcome> {
-        let [first, second] = self.each(|game| possible_outcomes(game, request));
+        let [first, second] = self.map_both(|game| possible_outcomes(game, request));
         let common: Vec<ChanceOutcome> = (first.into_iter())
             .map(|(outcome, _)| outcome)
             .filter(|outcome| second.iter().any(|(other, _)| other == outcome))
@@ -385,16 +385,16 @@ impl GamePair<'_> {
 }
 
 fn possible_outcomes(game: &Game, request: ChanceRequest) -> Vec<(ChanceOutcome, u32)> {
-    let mut possible = Vec::new();
-    weights(game.machine(), game.state(), request, &mut possible);
-    possible
+    let mut outcomes = Vec::new();
+    weights(game.machine(), game.state(), request, &mut outcomes);
+    outcomes
 }
 
 /// Returns the outcome that a session derives from its seed.
 fn seeded_outcome(game: &Game, request: ChanceRequest) -> ChanceOutcome {
-    let possible = possible_outcomes(game, request);
-    let weights: Vec<u32> = possible.iter().map(|(_, weight)| *weight).collect();
+    let outcomes = possible_outcomes(game, request);
+    let weights: Vec<u32> = outcomes.iter().map(|(_, weight)| *weight).collect();
     let chance_source = ChanceSource::new(game.record().header.seed);
     let index = chance_source.draw_index(request.purpose(), game.next_chance_ordinal(), &weights);
-    possible[index.expect("an outcome should be possible")].0
+    outcomes[index.expect("an outcome should be possible")].0
 }

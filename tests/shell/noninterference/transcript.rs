@@ -1,5 +1,6 @@
-//! Verbatim transcript of everything that a page receives about one game, while one seat watches and the
-//! other seats act publicly.
+//! Verbatim transcript of what a page receives about one game while no hand except the viewer's is open.
+//! Hidden actions of other seats are made with their hands open; what the page receives in the meantime is
+//! left out.
 
 use std::fs;
 use std::path::Path;
@@ -70,12 +71,12 @@ pub fn play() {
         player.set_step_pace();
     }
     player.record_opening();
-    for (number, &step) in script.steps.iter().enumerate() {
+    for (step_index, &step) in script.steps.iter().enumerate() {
         if script.has_computers && script.viewer != Some(step.seat) {
-            player.probe_hidden_data();
+            player.probe_hidden_information();
             break;
         }
-        player.play_step(number, step);
+        player.play_step(step_index, step);
     }
     player.record_closing(script.is_ended_by_agreement && !script.has_computers);
     let log = LOG
@@ -106,22 +107,22 @@ impl TranscriptPlayer {
         let _ = self.call_and_record("games", json!({ "limit": null }));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         let _ = self.call_and_record("open_game", json!({ "id": "game" }));
-        let joined = self.devices.join(&self.page.state().games);
-        self.transcript.extend(joined);
+        let initial_updates = self.devices.join(&self.page.state().games);
+        self.transcript.extend(initial_updates);
     }
 
     /// Makes queries, tries illegal actions, then carries out one action of the script.
-    fn play_step(&mut self, number: usize, step: ScriptedAction) {
+    fn play_step(&mut self, step_index: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
-        for hex in (0..HEX_COUNT).skip(number % STRIDE).step_by(STRIDE) {
+        for hex in (0..HEX_COUNT).skip(step_index % STRIDE).step_by(STRIDE) {
             let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
             let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
-        self.record_odds_and_advice(number);
-        let first_candidate = candidate_actions(number)
-            .nth(number % STRIDE)
+        self.record_odds_and_advice(step_index);
+        let first_candidate = candidate_actions(step_index)
+            .nth(step_index % STRIDE)
             .expect("there should be candidates");
         let first_candidate: Action = serde_json::from_value(first_candidate)
             .expect("the candidate should be a valid action");
@@ -134,9 +135,9 @@ impl TranscriptPlayer {
                     first_candidate,
                 ));
         }
-        for (index, candidate) in candidate_actions(number)
+        for (index, candidate) in candidate_actions(step_index)
             .enumerate()
-            .skip(number % STRIDE)
+            .skip(step_index % STRIDE)
             .step_by(STRIDE)
         {
             let reason = self.call_and_record(
@@ -144,7 +145,7 @@ impl TranscriptPlayer {
                 json!({ "seat": seat, "action": candidate }),
             );
             // Only illegal actions are tried, because only the script may advance the game.
-            if index % 4 == number % 4 && reason != Ok(Value::Null) {
+            if index % 4 == step_index % 4 && reason != Ok(Value::Null) {
                 let _ =
                     self.call_with_version("act", json!({ "seat": seat, "actions": [candidate] }));
             }
@@ -156,17 +157,17 @@ impl TranscriptPlayer {
             }
         }
         // In a practice game this would undo the whole game.
-        if number.is_multiple_of(5) && !self.is_practice {
-            let _ = self.call_with_version("games.undo", json!({ "step": number }));
+        if step_index.is_multiple_of(5) && !self.is_practice {
+            let _ = self.call_with_version("games.undo", json!({ "step": step_index }));
         }
         if step.is_hidden {
             self.act_with_other_hand(seat, action);
         } else {
             let result =
                 self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
-            assert!(result.is_ok(), "{number}: {action:?}: {result:?}");
+            assert!(result.is_ok(), "{step_index}: {action:?}: {result:?}");
         }
-        if step.is_hidden || number.is_multiple_of(3) {
+        if step.is_hidden || step_index.is_multiple_of(3) {
             self.undo_and_redo();
         }
     }
@@ -185,13 +186,13 @@ impl TranscriptPlayer {
 
     /// Queries the odds of the current battle, also for some cards that could be played, and the dice
     /// statistics. At some steps, also queries the Commander's advice, which takes a long time.
-    fn record_odds_and_advice(&mut self, number: usize) {
+    fn record_odds_and_advice(&mut self, step_index: usize) {
         let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
-        for card in (0..CARD_COUNT).skip(number % STRIDE).step_by(STRIDE) {
+        for card in (0..CARD_COUNT).skip(step_index % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
             let _ = self.call_and_record("forecast", json!({ "query": query }));
         }
-        if number.is_multiple_of(ADVICE_STRIDE) {
+        if step_index.is_multiple_of(ADVICE_STRIDE) {
             for seat in 0..self.players {
                 let _ = self.call_and_record("advice", json!({ "seat": seat }));
                 let games = &self.page.state().games;
@@ -211,7 +212,7 @@ impl TranscriptPlayer {
     }
 
     /// Makes every query that could reveal a computer's hand or its next decision.
-    fn probe_hidden_data(&mut self) {
+    fn probe_hidden_information(&mut self) {
         let snapshot = self.resync();
         assert_eq!(snapshot["update"]["computerActivity"]["type"], "waits");
         let is_other = |seat: &u8| self.viewer != Some(Seat(*seat));
@@ -239,14 +240,14 @@ impl TranscriptPlayer {
         for seat in other_seats {
             let _ = self.call_with_version("concede", json!({ "seat": seat }));
             let change = json!({ "seat": seat, "controller": "recruit" });
-            let changed = self.call_with_version("set_controller", change);
-            assert!(changed.is_ok(), "{changed:?}");
+            let result = self.call_with_version("set_controller", change);
+            assert!(result.is_ok(), "{result:?}");
             let change = json!({ "seat": seat, "playingStyle": "missions" });
-            let changed = self.call_with_version("set_playing_style", change);
-            assert!(changed.is_ok(), "{changed:?}");
+            let result = self.call_with_version("set_playing_style", change);
+            assert!(result.is_ok(), "{result:?}");
         }
-        for number in 0..STRIDE {
-            self.record_odds_and_advice(number);
+        for selection in 0..STRIDE {
+            self.record_odds_and_advice(selection);
         }
         let recap = self
             .call_and_record("turn_recap", json!({}))
@@ -317,8 +318,8 @@ impl TranscriptPlayer {
         if !is_ended_by_agreement {
             return;
         }
-        let ended = self.call_with_version("agree_to_end", json!({}));
-        assert!(ended.is_ok(), "{ended:?}");
+        let result = self.call_with_version("agree_to_end", json!({}));
+        assert!(result.is_ok(), "{result:?}");
         let steps = self.resync()["update"]["status"]["step"].as_u64();
         let _ = self.call_and_record("dice_statistics", json!({}));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
@@ -364,11 +365,11 @@ impl TranscriptPlayer {
 }
 
 /// Returns actions to try: plays and exchanges of every card, and a selection of other actions that depends
-/// on `number`.
-fn candidate_actions(number: usize) -> impl Iterator<Item = Value> {
+/// on `step_index`.
+fn candidate_actions(step_index: usize) -> impl Iterator<Item = Value> {
     const KINDS: [&str; 3] = ["human", "rubiumDragon", "lavaLeaper"];
     let hexes: Vec<u8> = (0..HEX_COUNT).collect();
-    let random = Random::new(number as u64);
+    let random = Random::new(step_index as u64);
     let hex = move |index| random.choose(&(), index, &hexes);
     let other_actions = (0..12).map(move |index| match index % 6 {
         0 => json!({ "type": "buy", "kind": KINDS[index as usize % 3], "hex": hex(index) }),

@@ -1,7 +1,7 @@
-//! Noninterference at tables: the tests compare two tables that differ only in hidden data: closed hands, the
-//! deck and, in one test, the seed. While these hands stay closed, page and scoreboard must receive the same
-//! from both tables: replies, updates, refusals, the log, step titles, the summary, forecasts, and the list
-//! of tables.
+//! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed
+//! hands, the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must
+//! receive the same from both tables: replies, updates, refusals, the log, step titles, the summary,
+//! forecasts, and the list of tables.
 
 mod transcript;
 
@@ -25,10 +25,10 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     }
     let mut setup: NewTable =
         serde_json::from_value(setup).expect("the options of the table should be readable");
-    let mut fourth = setup.seats[0].clone();
-    fourth.name = "Dmitri".to_owned();
-    fourth.faction = Faction::GalacticSyndicate;
-    setup.seats.push(fourth);
+    let mut fourth_seat = setup.seats[0].clone();
+    fourth_seat.name = "Dmitri".to_owned();
+    fourth_seat.faction = Faction::GalacticSyndicate;
+    setup.seats.push(fourth_seat);
     setup.seats.truncate(usize::from(players));
     setup.edition = options.edition;
     setup.optional.clone_from(&options.optional);
@@ -74,7 +74,6 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
             );
         }
     }
-    // One card that is discarded faceup, and one entry that is undone.
     let discarded_card = &hands[0][0];
     enter(
         &mut table,
@@ -106,9 +105,9 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     let [first, second] = tables.map(|table| {
         let mut transcript = Transcript::open(&table, viewer, is_thorough);
         transcript.record_queries();
-        transcript.probe_hidden_data();
+        transcript.probe_hidden_information();
         transcript.play(&table);
-        transcript.probe_hidden_data();
+        transcript.probe_hidden_information();
         let successful_call_count = transcript
             .lines
             .iter()
@@ -118,9 +117,9 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
             successful_call_count > 100,
             "{successful_call_count} successful calls"
         );
-        let players_choose_missions = options.has(OptionalRule::TopPriority);
+        let has_mission_choice = options.has(OptionalRule::TopPriority);
         assert_eq!(
-            players_choose_missions,
+            has_mission_choice,
             transcript.kept_mission_count > 0,
             "{} kept",
             transcript.kept_mission_count
@@ -146,13 +145,13 @@ fn card_ids(table: &Timeline<Table>) -> [Vec<String>; 2] {
 }
 
 /// Compares tables with all option sets. The cards of two closed hands are swapped, so that the decks, and
-/// the draws from the same seed, are the same. With two players, the cards that are in the closed hand at one
-/// table are in the deck at the other table, and no hand is open.
+/// the draws from the same seed, are the same. With two players, the cards of the closed hand at one table
+/// are in the deck at the other table, and no hand is open.
 fn assert_closed_hands_are_never_revealed(edition: Edition) {
-    for (number, option_set) in (7..).zip(option_sets(edition)) {
+    for (seed, option_set) in (7..).zip(option_sets(edition)) {
         let (players, options) = (option_set.players, &option_set.options);
         let tables = [0, 1].map(|table_index| {
-            let table = new_table(number, &["dice", "tokens"], players, options);
+            let table = new_table(seed, &["dice", "tokens"], players, options);
             let [energize, missions] = card_ids(&table);
             let hand_with_cards_at = |index: usize| -> Vec<String> {
                 // If missions are faceup, no hand contains a mission.
@@ -188,8 +187,8 @@ fn closed_hands_at_a_2005_table_are_never_revealed() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 
-/// The cards that are in a closed hand at one table are in the deck at the other table, and the seeds are
-/// different, so that future draws differ too. No hand is open.
+/// The cards of a closed hand at one table are in the deck at the other table. The seeds are different, so
+/// that future draws differ too. No hand is open.
 #[test]
 fn deck_order_at_a_table_is_never_revealed() {
     let hands: [[&[&str]; 3]; 2] = [

@@ -1,4 +1,5 @@
-//! Verbatim transcript of everything that a page and a scoreboard receive about a table.
+//! Verbatim transcript of what a page and a scoreboard receive about a table. What the page receives while a
+//! hand other than the viewer's is open is left out.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +21,7 @@ const CARD_COUNT: u8 = 60;
 /// Prefix of messages on the channel of the page. All other messages are for the scoreboard.
 const PAGE_PREFIX: &str = "channel 1,";
 
-/// A page and a scoreboard, and everything that they have received.
+/// A page and a scoreboard, and what they have received.
 pub struct Transcript {
     _folder: tempfile::TempDir,
     page: Page,
@@ -59,8 +60,8 @@ impl Transcript {
         };
         let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));
         opened.expect("the record should be valid");
-        let joined = transcript.devices.join(&transcript.page.state().tables);
-        transcript.lines.extend(joined);
+        let initial_updates = transcript.devices.join(&transcript.page.state().tables);
+        transcript.lines.extend(initial_updates);
         let _ = transcript.call_and_record("table_resync", json!({ "updates": "__CHANNEL__:1" }));
         let _ =
             transcript.call_and_record("connect_scoreboard", json!({ "updates": "__CHANNEL__:2" }));
@@ -77,7 +78,7 @@ impl Transcript {
         answer
     }
 
-    /// Calls a command that changes the table.
+    /// Calls a command that changes the table, with its current version.
     fn call_with_version(&mut self, command: &str, mut arguments: Value) -> Result<Value, Value> {
         arguments["version"] = self.page.table_version();
         self.page.take_messages();
@@ -88,9 +89,9 @@ impl Transcript {
         &mut self,
         by: Option<u8>,
         action: &Value,
-        override_warnings: bool,
+        overrides_warnings: bool,
     ) -> Result<Value, Value> {
-        let entries = json!([{ "action": action, "overrideWarnings": override_warnings }]);
+        let entries = json!([{ "action": action, "overrideWarnings": overrides_warnings }]);
         self.call_with_version("enter", json!({ "by": by, "entries": entries }))
     }
 
@@ -118,8 +119,8 @@ impl Transcript {
         }
     }
 
-    /// Tries entries with every card, including entries that could reveal other hands.
-    pub fn probe_hidden_data(&mut self) {
+    /// Tries some entries with every card, including entries that could reveal other hands.
+    pub fn probe_hidden_information(&mut self) {
         for card in 0..CARD_COUNT {
             let entries = self.card_entries(card);
             let first_index = usize::from(card) * 7 % self.stride;
@@ -156,12 +157,12 @@ impl Transcript {
 
     /// Returns every possible entry with a card, legal or not.
     fn card_entries(&self, card: u8) -> Vec<Value> {
-        let held = json!({ "type": "card", "card": card });
+        let hand_card = json!({ "type": "card", "card": card });
         let mut entries = vec![
-            json!({ "type": "play", "card": held, "target": null }),
-            json!({ "type": "discard", "card": held }),
-            json!({ "type": "exchange", "card": held }),
-            json!({ "type": "pass", "card": held, "to": 0 }),
+            json!({ "type": "play", "card": hand_card, "target": null }),
+            json!({ "type": "discard", "card": hand_card }),
+            json!({ "type": "exchange", "card": hand_card }),
+            json!({ "type": "pass", "card": hand_card, "to": 0 }),
             json!({ "type": "fulfil", "card": card }),
             json!({ "type": "keep", "card": card }),
         ];
@@ -230,8 +231,8 @@ impl Transcript {
         let Some((&(to, _), (seat, view))) = other_views.first().zip(other_views.last()) else {
             return;
         };
-        if let Some(held) = view.hand.first().filter(|_| to != *seat) {
-            let card = HandCard::Card { card: held.card };
+        if let Some(hand_card) = view.hand.first().filter(|_| to != *seat) {
+            let card = HandCard::Card { card: hand_card.card };
             let action = TableAction::Seat(SeatAction::Pass { card, to });
             self.enter_with_other_hand(*seat, &action);
         }
@@ -283,7 +284,7 @@ impl Transcript {
             .into_iter()
             .chain(last_player_lines)
             .chain(closing_lines);
-        for (number, line) in lines.enumerate() {
+        for (line_index, line) in lines.enumerate() {
             let (by, text) = match line.split_once(": ") {
                 Some(("keeper", text)) => (None, text),
                 Some((seat, text)) => (seat.parse::<u8>().ok().map(|seat| seat - 1), text),
@@ -303,7 +304,7 @@ impl Transcript {
                 }
             }
             self.keep_missions();
-            if number == 8 {
+            if line_index == 8 {
                 self.pass_card();
             }
             self.record_queries();

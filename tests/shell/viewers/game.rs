@@ -24,9 +24,9 @@ struct DeviceGame {
     games: Registry<GameSession>,
     devices: [InMemoryViewer<GameUpdate>; 3],
     /// The latest update of each device.
-    latest: [GameUpdate; 3],
+    latest_updates: [GameUpdate; 3],
     /// All history entries that each device has received.
-    received: [Vec<HistoryEntry>; 3],
+    received_entries: [Vec<HistoryEntry>; 3],
 }
 
 impl DeviceGame {
@@ -64,18 +64,18 @@ impl DeviceGame {
                 .wait(),
         )
         .expect("the record should replay");
-        let mut number = 6;
+        let mut viewer_id = 6;
         let viewers = rights.map(|rights| {
-            number += 1;
-            InMemoryViewer::new(&games, number, rights)
+            viewer_id += 1;
+            InMemoryViewer::new(&games, viewer_id, rights)
         });
         let snapshots = viewers.each_ref().map(|viewer| viewer.join(&games, &id));
-        let received = snapshots
+        let received_entries = snapshots
             .each_ref()
             .map(|snapshot| snapshot.history.clone());
         DeviceGame {
-            latest: snapshots.map(|snapshot| snapshot.update),
-            received,
+            latest_updates: snapshots.map(|snapshot| snapshot.update),
+            received_entries,
             devices: viewers,
             games,
         }
@@ -84,7 +84,7 @@ impl DeviceGame {
     /// Sends a request from a device to carry out `actions` of `seat`, with the version that the device
     /// knows. Returns the number of the update with which the device receives the result.
     fn act(&self, device: usize, seat: Seat, actions: &[Action]) -> Result<u32, PlayRefusal> {
-        let (version, actions) = (self.latest[device].version, actions.to_vec());
+        let (version, actions) = (self.latest_updates[device].version, actions.to_vec());
         let pending = self.games.ask(self.devices[device].id, |game| {
             game.act(version, seat, actions)
         });
@@ -96,18 +96,18 @@ impl DeviceGame {
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.take_only_update();
-            assert_eq!(update.seq, self.latest[device].seq + 1);
-            assert!(update.version > self.latest[device].version);
-            self.received[device].extend(update.history.iter().cloned());
-            self.latest[device] = update;
+            assert_eq!(update.seq, self.latest_updates[device].seq + 1);
+            assert!(update.version > self.latest_updates[device].version);
+            self.received_entries[device].extend(update.history.iter().cloned());
+            self.latest_updates[device] = update;
         }
-        let [version, ..] = self.latest.each_ref().map(|update| update.version);
-        assert!(self.latest.iter().all(|update| update.version == version));
+        let [version, ..] = self.latest_updates.each_ref().map(|update| update.version);
+        assert!(self.latest_updates.iter().all(|update| update.version == version));
     }
 
     /// Sends a request from a device to undo step `step` and all later steps.
     fn undo(&self, device: usize, step: u32) -> Result<u32, PlayRefusal> {
-        let version = self.latest[device].version;
+        let version = self.latest_updates[device].version;
         let pending = self.games.ask(self.devices[device].id, |game| {
             game.ask(Intent::Undo { version, step })
         });
@@ -116,7 +116,7 @@ impl DeviceGame {
 
     /// Sets the controller of `seat`, as the host.
     fn set_controller(&self, seat: Seat, controller: Controller) {
-        let version = self.latest[0].version;
+        let version = self.latest_updates[0].version;
         let pending = self
             .games
             .ask(HOST, |game| game.set_controller(version, seat, controller));
@@ -145,20 +145,20 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut device_game = DeviceGame::new("5");
     let player = Random::new(3);
     let mut decision_counts = [0, 0];
-    while let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input {
+    while let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input {
         let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
         let legal_actions = device_game.read(|game| {
             let (timeline, mut legal_actions) = (game.timeline(), Vec::new());
             collect_legal_actions(timeline.machine(), timeline.state(), &mut legal_actions);
             legal_actions
         });
-        let number = u64::from(device_game.latest[2].version);
+        let version = u64::from(device_game.latest_updates[2].version);
         let action = player
-            .choose(&(), number, &legal_actions)
+            .choose(&(), version, &legal_actions)
             .expect("an action should be legal");
         // No other device can carry out the action. The other player's device can act neither for that seat
         // nor out of turn, and the spectator's device not at all.
-        if number.is_multiple_of(10) {
+        if version.is_multiple_of(10) {
             let (by_other_player, by_spectator) = (
                 device_game.act(other_device, seat, &[action]),
                 device_game.act(2, seat, &[action]),
@@ -182,7 +182,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                     .all(|viewer| viewer.take_notifications().is_empty())
             );
             let views = device_game
-                .latest
+                .latest_updates
                 .each_ref()
                 .map(|update| update.view.clone());
             assert_eq!(views, device_game.read(all_views));
@@ -192,7 +192,7 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
             .expect("the action should be legal");
         assert_eq!(
             seq,
-            device_game.latest[own_device].seq + 1,
+            device_game.latest_updates[own_device].seq + 1,
             "the next update of the device should contain the decision"
         );
         device_game.receive_update();
@@ -203,20 +203,20 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
         "{decision_counts:?}"
     );
     assert!(matches!(
-        device_game.latest[0].view.pending_input,
+        device_game.latest_updates[0].view.pending_input,
         PendingInput::Over { .. }
     ));
 
     // Each device has received only the cards of its player, and its history would be the same if it joined
     // now.
     for (device, seat) in [(0, Some(Seat(0))), (1, Some(Seat(1))), (2, None)] {
-        let received = &device_game.received[device];
-        let drawn = events(received).filter_map(|event| match event {
+        let received = &device_game.received_entries[device];
+        let draws = events(received).filter_map(|event| match event {
             Event::Drawn { seat, card, .. } => Some((*seat, card.is_some())),
             _ => None,
         });
         let mut revealed_count = 0;
-        for (drawing_seat, is_revealed) in drawn {
+        for (drawing_seat, is_revealed) in draws {
             assert_eq!(
                 is_revealed,
                 Some(drawing_seat) == seat,
@@ -250,8 +250,8 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
             .ask(HOST, |game| game.advance_computer(version));
         block_on(advance.expect("the session should be open").wait())
             .expect("the game should continue");
-        let pending = device_game.read(|game| game.computer_to_decide());
-        if pending.is_none() {
+        let computer_to_decide = device_game.read(|game| game.computer_to_decide());
+        if computer_to_decide.is_none() {
             break;
         }
     }
@@ -271,29 +271,29 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
     let viewer = device_game.devices[0].id;
     let history =
         device_game.read(move |game| game.history(viewer).expect("the record should replay"));
-    let public =
+    let public_history =
         device_game.read(move |game| game.history(HOST).expect("the record should replay"));
-    assert_eq!(history, public);
+    assert_eq!(history, public_history);
 }
 
 /// Of two simultaneous requests, the later request is outdated, like the second request of a double click.
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut device_game = DeviceGame::new("5");
-    let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input else {
+    let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input else {
         panic!("a decision should be pending")
     };
     let own_device = usize::from(seat.0);
     device_game
         .act(own_device, seat, &[Action::EndPhase])
         .expect("the phase should end");
-    let again = device_game.act(own_device, seat, &[Action::EndPhase]);
+    let repeated_result = device_game.act(own_device, seat, &[Action::EndPhase]);
     assert!(
         matches!(
-            again,
+            repeated_result,
             Err(PlayRefusal::Session(SessionRefusal::Stale { .. }))
         ),
-        "{again:?}"
+        "{repeated_result:?}"
     );
     device_game.receive_update();
     device_game
@@ -301,7 +301,8 @@ fn concurrent_or_repeated_decision_is_stale() {
         .expect("the next decision should be accepted");
 }
 
-/// In a practice game every step can be undone, by its player or by the host.
+/// In a practice game, a device can undo the steps of its own player unless a step of another player would be
+/// undone too.
 #[test]
 fn device_can_undo_steps_of_its_own_player() {
     let mut options = new_game(2, "5");
@@ -313,8 +314,8 @@ fn device_can_undo_steps_of_its_own_player() {
     ];
     let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
-    while device_game.latest[1].status.undo.is_empty() {
-        let PendingInput::Decision { seat, .. } = device_game.latest[2].view.pending_input else {
+    while device_game.latest_updates[1].status.undo.is_empty() {
+        let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input else {
             panic!("the game should not end before the second player's turn")
         };
         let own_device = usize::from(seat.0);
@@ -324,7 +325,7 @@ fn device_can_undo_steps_of_its_own_player() {
         device_game.receive_update();
     }
     let [first, second, spectator] = device_game
-        .latest
+        .latest_updates
         .each_ref()
         .map(|update| update.status.clone());
     assert!(
@@ -346,8 +347,8 @@ fn device_can_undo_steps_of_its_own_player() {
         .undo(1, step.step)
         .expect("players should be able to undo their own step");
     device_game.receive_update();
-    assert!(device_game.latest[1].status.redo.is_some());
-    assert!(device_game.latest[0].status.redo.is_none());
+    assert!(device_game.latest_updates[1].status.redo.is_some());
+    assert!(device_game.latest_updates[0].status.redo.is_none());
     // Now all remaining steps are the first player's.
     device_game
         .undo(0, 0)
@@ -361,7 +362,7 @@ fn handover_on_a_device_does_not_delay_computers() {
     let rights_of_both = Rights::player([Seat(0), Seat(1)]);
     let rights = [rights_of_both, Rights::spectator(), Rights::spectator()];
     let device_game = DeviceGame::with_rights(&new_game(3, "5"), rights);
-    let hand = device_game.latest[0].status.hand;
+    let hand = device_game.latest_updates[0].status.hand;
     assert_eq!(hand, HandState::Handover { next: Seat(0) });
     device_game.set_controller(Seat(0), Controller::Officer);
     let hand = device_game.devices[0].take_only_update().status.hand;
@@ -410,7 +411,7 @@ fn revoked_rights_take_effect_immediately() {
             .session_of(HOST)
             .expect("the session should be running"),
     );
-    assert_eq!(device_game.latest[0].view.viewer, Some(Seat(0)));
+    assert_eq!(device_game.latest_updates[0].view.viewer, Some(Seat(0)));
     device_game.games.admit(device.id, Rights::spectator());
     assert_eq!(device_game.games.session_of(device.id), None);
     let device =

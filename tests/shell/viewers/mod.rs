@@ -123,7 +123,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
 
 /// When the page leaves a game, the game continues for other viewers. A deleted game ends for all viewers.
 #[test]
-fn game_runs_until_its_last_viewer_leaves() {
+fn game_runs_while_a_viewer_watches_it_until_it_is_deleted() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let id = page.create_game(2, "5")["info"]["id"].clone();

@@ -22,7 +22,7 @@ use crate::app::{LimitedWriter, Page};
 struct DeviceTable {
     tables: Registry<TableSession>,
     viewers: [InMemoryViewer<TableUpdate>; 4],
-    latest: [TableUpdate; 4],
+    latest_updates: [TableUpdate; 4],
     /// The machine of the table, which parses entries.
     table: Table,
 }
@@ -57,10 +57,10 @@ impl DeviceTable {
             Rights::spectator(),
             screen,
         ];
-        let mut number = 6;
+        let mut viewer_id = 6;
         let viewers = rights.map(|rights| {
-            number += 1;
-            InMemoryViewer::new(&tables, number, rights)
+            viewer_id += 1;
+            InMemoryViewer::new(&tables, viewer_id, rights)
         });
         let pending_snapshot = tables.open(
             viewers[SCREEN].id,
@@ -74,7 +74,7 @@ impl DeviceTable {
                 .wait(),
         )
         .expect("the record should replay");
-        let latest = viewers
+        let latest_updates = viewers
             .each_ref()
             .map(|viewer| viewer.join(&tables, &id).update);
         for viewer in &viewers {
@@ -83,7 +83,7 @@ impl DeviceTable {
         DeviceTable {
             tables,
             viewers,
-            latest,
+            latest_updates,
             table,
         }
     }
@@ -94,7 +94,7 @@ impl DeviceTable {
         device: usize,
         ask: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
-        let version = self.latest[device].version;
+        let version = self.latest_updates[device].version;
         let pending = self
             .tables
             .ask(self.viewers[device].id, |table| ask(table, version));
@@ -102,7 +102,7 @@ impl DeviceTable {
     }
 
     /// Makes the entry `text` from a device, with the version that the device knows. `by` is the seat whose
-    /// entry it is; `None` stands for the keeper.
+    /// entry it is; `None` for an entry of the keeper.
     fn enter(&self, device: usize, by: Option<u8>, text: &str) -> Result<u32, TableRefusal> {
         let by = by.map(Seat);
         let input = notation::read(&self.table, text).expect("the entry should be valid notation");
@@ -123,8 +123,8 @@ impl DeviceTable {
                 let Notification::Update(update) = notification else {
                     panic!("the table has ended")
                 };
-                assert_eq!(update.seq, self.latest[device].seq + 1);
-                self.latest[device] = update;
+                assert_eq!(update.seq, self.latest_updates[device].seq + 1);
+                self.latest_updates[device] = update;
             }
         }
     }
@@ -145,7 +145,7 @@ impl DeviceTable {
     }
 
     fn rubium(&self, seat: usize) -> u16 {
-        self.latest[SPECTATOR].view.seats[seat].rubium
+        self.latest_updates[SPECTATOR].view.seats[seat].rubium
     }
 }
 
@@ -172,7 +172,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     let mut device_table = DeviceTable::new();
     let round_count = 2;
     for _ in 0..round_count * 3 {
-        let active = device_table.latest[SPECTATOR]
+        let active = device_table.latest_updates[SPECTATOR]
             .view
             .active
             .expect("the table should track turns");
@@ -202,7 +202,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         device_table.receive_updates(2);
         let rubium_after = [0, 1].map(|seat| device_table.rubium(seat));
         assert_eq!(rubium_after, [rubium_before[0] + 2, rubium_before[1] + 3]);
-        while device_table.latest[SPECTATOR].view.active == Some(active) {
+        while device_table.latest_updates[SPECTATOR].view.active == Some(active) {
             let result = device_table.enter(device, by, "end");
             if result.is_err() {
                 // A required action is missing. The keeper overrides the warning.
@@ -220,9 +220,9 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         (SPECTATOR, None),
         (SCREEN, Some(Seat(2))),
     ] {
-        assert_eq!(device_table.latest[device].view.viewer, own_seat);
+        assert_eq!(device_table.latest_updates[device].view.viewer, own_seat);
         let expected = own_seat.map_or(HandState::Closed, |seat| HandState::Open { seat });
-        assert_eq!(device_table.latest[device].status.hand, expected);
+        assert_eq!(device_table.latest_updates[device].status.hand, expected);
     }
     device_table.receive_updates(0);
     device_table
@@ -230,7 +230,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
         .expect("the entry should be accepted");
     device_table.receive_updates(1);
     for (device, is_revealed) in [(0, true), (1, false), (SPECTATOR, false), (SCREEN, false)] {
-        let visibility = draw_visibility(&device_table.latest[device].history);
+        let visibility = draw_visibility(&device_table.latest_updates[device].history);
         assert_eq!(visibility, [is_revealed], "device {device}");
         let log = device_table.log(device);
         let events = log.iter().flat_map(|step| &step.events);
@@ -243,23 +243,23 @@ fn two_players_on_their_own_devices_play_a_table_session() {
             "device {device}"
         );
     }
-    let held = device_table.latest[0]
+    let held_card = device_table.latest_updates[0]
         .view
         .hand
         .first()
         .expect("the card should exist")
         .card;
     assert!(
-        device_table.latest[1]
+        device_table.latest_updates[1]
             .view
             .hand
             .iter()
-            .all(|card| card.card != held || card.count == 0)
+            .all(|card| card.card != held_card || card.count == 0)
     );
     let name = device_table
         .table
         .rules()
-        .card(held)
+        .card(held_card)
         .expect("the card should exist")
         .id
         .clone();
@@ -292,7 +292,7 @@ fn two_players_on_their_own_devices_play_a_table_session() {
     // All devices learn that the game is over.
     device_table.enter_and_receive(1, Some(1), "anyway score 1 battle");
     device_table.enter_and_receive(SCREEN, None, "agree");
-    for update in &device_table.latest {
+    for update in &device_table.latest_updates {
         assert!(matches!(
             update.view.pending_input,
             TablePendingInput::Over { .. }
@@ -357,8 +357,8 @@ fn device_may_enter_only_what_concerns_its_player() {
                 not_permitted(None)
             ]
         );
-        let status = &device_table.latest[device].status;
-        assert!(status.undo.is_empty() && !device_table.latest[SCREEN].status.undo.is_empty());
+        let status = &device_table.latest_updates[device].status;
+        assert!(status.undo.is_empty() && !device_table.latest_updates[SCREEN].status.undo.is_empty());
     }
     let by_spectator = device_table.ask(SPECTATOR, |table, version| {
         table.enter_outcomes(version, Vec::new())
@@ -372,7 +372,7 @@ fn device_may_enter_only_what_concerns_its_player() {
 
 /// An entry for the whole table is refused as stale if another device has just made such an entry.
 #[test]
-fn entry_for_the_whole_table_is_stale_if_already_made() {
+fn entry_for_the_whole_table_is_stale_after_another_such_entry() {
     let mut device_table = DeviceTable::new();
     device_table
         .enter(0, Some(0), "monolith 1")
@@ -392,13 +392,13 @@ fn entry_for_the_whole_table_is_stale_if_already_made() {
         .enter(0, Some(0), "gain 2 other")
         .expect("the entry should be accepted");
     // A warning can be overridden only in the state in which it was shown.
-    let overridden = device_table.enter(1, Some(1), "anyway end");
+    let override_result = device_table.enter(1, Some(1), "anyway end");
     assert!(
         matches!(
-            overridden,
+            override_result,
             Err(TableRefusal::Session(SessionRefusal::Stale { .. }))
         ),
-        "{overridden:?}"
+        "{override_result:?}"
     );
     device_table
         .enter(1, Some(1), "gain 3 other")

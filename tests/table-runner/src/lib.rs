@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 /// Runs a case of a game or of a table.
 ///
 /// # Errors
-/// The first step whose result differs from the result that the case requires.
+/// The first step whose result differs from what the case requires. Also fails if the initial table is
+/// refused, or is accepted although the case expects a refusal.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let Position::Table { preset, lines } = &case.position else {
         return rubium_case_runner::run(case);
@@ -324,7 +325,7 @@ impl CaseRun {
     }
 
     fn check_events(&self, must_be_absent: bool, pattern: &Pattern) -> Result<(), Mismatch> {
-        // `expect reports no` with a misspelled type would always hold.
+        // Without this check, `expect reports no` with a misspelled type would never fail.
         if !has_variant::<TableEvent>(&pattern.name) && !has_variant::<Instruction>(&pattern.name) {
             return Err(Mismatch::new(
                 "an event or instruction",

@@ -150,7 +150,8 @@ fn chance_input(
     Some(RecordInput::Chance(*outcome))
 }
 
-/// Returns the inputs of a random step of the deciding seat. Half of the moves and purchases are repeated.
+/// Returns the inputs of a random step of the deciding seat. Moves and purchases are repeated half of the
+/// time.
 fn random_seat_step(
     timeline: &Timeline<Rules>,
     random: &mut Random,
@@ -176,8 +177,8 @@ fn random_seat_step(
     Some(inputs)
 }
 
-/// Returns the move whose destination has the most unit tokens; `None` if every destination has fewer unit
-/// tokens than the hex where the move starts.
+/// Returns the move whose destination has the most unit tokens. Considers only moves to a hex with at least
+/// as many unit tokens as the hex where the move starts; returns `None` if there is no such move.
 fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Action> {
     let (rules, state) = (timeline.machine(), timeline.state());
     let crowding_move_and_tokens = |action: &Action| match *action {
@@ -194,8 +195,8 @@ fn move_to_crowd(timeline: &Timeline<Rules>, actions: &[Action]) -> Option<Actio
         .map(|(action, _)| action)
 }
 
-/// Picks a random action. Like most people, the player never passes for a whole battle, never exchanges
-/// cards, and sometimes ends a phase early.
+/// Picks a random action. Like most people, the player does not pass for a whole battle or exchange cards,
+/// unless nothing else is possible, and sometimes ends a phase early.
 fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
     let mut candidates: Vec<Action> = actions
         .iter()

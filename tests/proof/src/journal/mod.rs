@@ -31,7 +31,7 @@ const MAX_GAMES: u64 = 100_000;
 /// The place at which a journal ends.
 #[derive(Clone, Copy)]
 enum Place {
-    /// At a situation within a turn.
+    /// At a situation, in most cases within a turn.
     InTurn(Situation),
     /// Before a whole turn.
     BeforeTurn(WholeTurn),
@@ -115,15 +115,15 @@ fn parse_arguments(arguments: &[String]) -> Result<JournalRequest, String> {
     };
     let mut remaining = flags.iter();
     while let Some(argument) = remaining.next() {
-        let mut number = |flag: &str| {
+        let mut parse_number = |flag: &str| {
             let value = remaining.next().ok_or(format!("{flag} needs a value"))?;
             value
                 .parse::<u64>()
                 .map_err(|error| format!("{flag} {value}: {error}"))
         };
         match argument.as_str() {
-            "--players" => request.settings.players = number("--players")? as u8,
-            "--seed" => request.seed = number("--seed")?,
+            "--players" => request.settings.players = parse_number("--players")? as u8,
+            "--seed" => request.seed = parse_number("--seed")?,
             "--edition-2005" => request.settings.options.edition = Edition::Year2005,
             "--options" => {
                 let rules = remaining.next().ok_or("--options needs a value")?;

@@ -1,4 +1,4 @@
-//! Situations within a turn at which tests begin.
+//! Situations of a game at which tests begin.
 
 use rubium_rules::content::CardFace;
 use rubium_rules::{
@@ -6,7 +6,7 @@ use rubium_rules::{
     State, collect_legal_actions, pending_input,
 };
 
-/// A situation within a turn.
+/// A situation of a game, in most cases within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
     /// Before the first step.
@@ -17,7 +17,7 @@ pub enum Situation {
     CardWindow,
     /// The unit to be removed for a hit can be one of several kinds.
     Casualty,
-    /// A played card needs a target, and several targets are possible.
+    /// After the fourth turn, a played card needs a target, and more than three actions are possible.
     Target,
     /// A special attack can hit one of several opponents.
     SpecialAttackVictim,
@@ -25,9 +25,9 @@ pub enum Situation {
     BattleMission,
     /// An objective can be fulfilled in the Draw phase.
     Objective,
-    /// A turn begins, and the active player has many cards.
+    /// A turn begins, and the active player has at least 9 cards.
     ManyCards,
-    /// The Movement phase, with a large number of unit tokens in one hex.
+    /// The Movement phase, with at least 9 unit tokens in one hex.
     CrowdedHex,
     /// The Movement phase, late in the game.
     LateGame,
@@ -41,7 +41,7 @@ pub enum Situation {
     AttackChain,
     /// A card of the hand can be passed to the teammate (OPT-TEAM).
     PassCard,
-    /// One of two missions is kept (OPT-PRIORITY).
+    /// One of two missions must be kept (OPT-PRIORITY).
     MissionChoice,
     /// A King of the Hill card or Energize cards can be taken for the Monolith (OPT-HILL).
     MonolithReward,
@@ -124,8 +124,8 @@ pub struct EventHistory {
     /// A card was played in a battle.
     has_played_in_battle: bool,
     is_in_battle: bool,
-    /// A player chose which unit is destroyed.
-    has_chosen_casualty: bool,
+    /// A player was asked which unit is destroyed.
+    was_asked_for_casualty: bool,
     has_fulfilled_mission: bool,
     has_mined: bool,
     has_drawn_card: bool,
@@ -157,13 +157,13 @@ impl EventHistory {
             && self.has_explored
             && self.has_passed
             && self.has_played_in_battle
-            && self.has_chosen_casualty
+            && self.was_asked_for_casualty
             && self.has_fulfilled_mission
             && self.has_mined
             && self.has_drawn_card
     }
 
-    /// Returns true if the game is in the situation. Also records that a casualty is being chosen.
+    /// Returns true if the game is in the situation. Also records if a player must choose a casualty.
     pub(super) fn has_reached(
         &mut self,
         situation: Situation,
@@ -178,7 +178,7 @@ impl EventHistory {
             }
             PendingInput::Chance { .. } => return false,
         };
-        self.has_chosen_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
+        self.was_asked_for_casualty |= matches!(decision_kind, DecisionKind::Casualty { .. });
         let count_actions = |matches: fn(&Action) -> bool| {
             let mut actions = Vec::new();
             collect_legal_actions(rules, state, &mut actions);

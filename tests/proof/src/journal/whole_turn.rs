@@ -36,7 +36,7 @@ pub enum WholeTurn {
     Blitzer,
     /// A Diver dives: it leaves a Magma Pool and moves farther than to an adjacent hex (OPT-ALT).
     Diver,
-    /// A Wyrm attacks again after a hit (UNI-WYRM).
+    /// Special attacks hit at least twice, as an attack chain of a Wyrm does (UNI-WYRM).
     Wyrm,
     /// A storm before the turn moves units and destroys units (OPT-VORTEX). The steps of this kind of turn
     /// begin with the step that ends the previous turn.
@@ -65,7 +65,7 @@ impl WholeTurn {
     /// Returns true if a turn of `seat` with these events is of this kind.
     fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
         let has_event = |matches: &dyn Fn(&Event) -> bool| events.iter().any(matches);
-        let is_whole_turn = has_event(&|event| matches!(event, Event::Bought { .. }))
+        let has_purchase_move_and_mining = has_event(&|event| matches!(event, Event::Bought { .. }))
             && has_event(&|event| matches!(event, Event::Moved { .. }))
             && has_event(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
         let draws_mission = || {
@@ -76,7 +76,7 @@ impl WholeTurn {
         let fulfils_mission =
             || has_event(&|event| matches!(event, Event::MissionFulfilled { .. }));
         let terrain = |hex: Hex| rules.board().terrain(hex);
-        is_whole_turn
+        has_purchase_move_and_mining
             && match self {
                 WholeTurn::PassCard => {
                     draws_mission() && has_event(&|event| matches!(event, Event::CardGiven { .. }))

@@ -105,12 +105,12 @@ impl Hands {
         for seat in other_seats {
             let is_teammate =
                 viewer.is_some_and(|viewer| !rules.are_opponents(viewer, Seat(seat as u8)));
-            let first_unknown = if is_teammate {
+            let first_unknown_index = if is_teammate {
                 self.known_counts[seat]
             } else {
                 0
             };
-            for index in first_unknown..self.cards[seat].len() {
+            for index in first_unknown_index..self.cards[seat].len() {
                 if random.once_in(replace_once_in) {
                     available.push(self.cards[seat][index]);
                     replaced.push((seat, index));
@@ -138,12 +138,12 @@ impl Hands {
             .chain(&public_view.transmission_line)
             .chain(&decks.energize_discard)
             .chain(&decks.mission_discard);
-        let mut elsewhere: Vec<CardId> =
+        let mut cards_elsewhere: Vec<CardId> =
             expand_counts(public_cards.map(|cards| (cards.card, cards.count))).collect();
-        elsewhere.extend(self.cards.iter().flatten());
-        elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
+        cards_elsewhere.extend(self.cards.iter().flatten());
+        cards_elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
         let undealt = |(card, spec): (CardId, &CardSpec)| {
-            let dealt_count = elsewhere.iter().filter(|&&other| other == card).count();
+            let dealt_count = cards_elsewhere.iter().filter(|&&other| other == card).count();
             (card, spec.count.saturating_sub(dealt_count as u8))
         };
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();
@@ -173,29 +173,30 @@ impl Hands {
     /// Replaces the hidden cards in the text of a position: the hands in the `seat` lines, and the `bottom`
     /// line.
     fn with_hidden_cards(&self, rules: &Rules, text: &str) -> String {
-        let mut edited = String::new();
+        let mut edited_text = String::new();
         for line in text.lines() {
             if line.starts_with("bottom ") {
-                edited.push_str("bottom");
+                edited_text.push_str("bottom");
                 for &(owner, card) in &self.bottom {
                     let id = rules.card(card).map_or("?", |spec| spec.id.as_str());
-                    edited.push_str(&format!(" {} {id}", owner.0 + 1));
+                    edited_text.push_str(&format!(" {} {id}", owner.0 + 1));
                 }
-                edited.push('\n');
+                edited_text.push('\n');
                 continue;
             }
-            let seat = line
+            let seat_number = line
                 .strip_prefix("seat ")
                 .and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-            match seat.and_then(|number| self.hand_and_known_count(number.checked_sub(1)?)) {
+            let seat = seat_number.and_then(|number| number.checked_sub(1));
+            match seat.and_then(|seat| self.hand_and_known_count(seat)) {
                 Some((hand, known_count)) => {
-                    edited.push_str(&with_hand(rules, line, hand, known_count))
+                    edited_text.push_str(&with_hand(rules, line, hand, known_count))
                 }
-                None => edited.push_str(line),
+                None => edited_text.push_str(line),
             }
-            edited.push('\n');
+            edited_text.push('\n');
         }
-        edited
+        edited_text
     }
 
     fn hand_and_known_count(&self, seat: usize) -> Option<(&[CardId], usize)> {
@@ -218,12 +219,12 @@ fn with_hand(rules: &Rules, line: &str, hand: &[CardId], known_count: usize) -> 
         "fulfilled",
     ];
     let mut words = Vec::new();
-    let mut in_hand = false;
+    let mut is_in_hand_field = false;
     for word in line.split(' ') {
         if FIELDS.contains(&word) {
-            in_hand = ["hand", "known"].contains(&word);
+            is_in_hand_field = ["hand", "known"].contains(&word);
         }
-        if !in_hand {
+        if !is_in_hand_field {
             words.push(word);
         }
     }

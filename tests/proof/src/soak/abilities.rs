@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct AbilityUsage {
     /// Units bought in this turn, by hex and kind.
-    bought: BTreeMap<(Hex, Kind), u8>,
-    /// The unit and the hex of a special attack that must roll again (UNI-WYRM).
+    bought_units: BTreeMap<(Hex, Kind), u8>,
+    /// The kind of the attacking unit and the attacked hex, if the special attack must roll again (UNI-WYRM).
     pending_reroll: Option<(Kind, Hex)>,
     /// The hex of the current battle, until its first step.
     hex_before_first_step: Option<Hex>,
@@ -31,7 +31,7 @@ impl AbilityUsage {
     /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
-    /// No ability allows the event, or an ability requires another event first.
+    /// No ability allows the event, or an ability requires a different event first.
     pub fn record(
         &mut self,
         rules: &Rules,
@@ -64,7 +64,7 @@ impl AbilityUsage {
         }
         match event {
             Event::TurnBegan { .. } => {
-                self.bought.clear();
+                self.bought_units.clear();
                 self.non_advancing_units.clear();
             }
             Event::Explored {
@@ -79,14 +79,14 @@ impl AbilityUsage {
             }
             Event::PhaseBegan { .. } => self.possible_advance = None,
             Event::Bought { kind, hex, .. } => {
-                let bought = self.bought.entry((hex, kind)).or_default();
-                *bought += 1;
+                let bought_count = self.bought_units.entry((hex, kind)).or_default();
+                *bought_count += 1;
                 if unit_spec(kind)
                     .buying_limit
-                    .is_some_and(|max| *bought > max)
+                    .is_some_and(|max| *bought_count > max)
                 {
                     return Err(format!(
-                        "{bought} {kind:?} units were bought on hex {}, more than allowed (UNI-CLONE)",
+                        "{bought_count} {kind:?} units were bought on hex {}, more than allowed (UNI-CLONE)",
                         hex.0
                     ));
                 }

@@ -12,13 +12,13 @@ pub struct AskingOrder {
     /// The seat that played the last card, and the card.
     last_played: Option<(Seat, CardId)>,
     /// Seats that passed for the whole battle.
-    passed_battle: Vec<Seat>,
+    seats_that_passed_battle: Vec<Seat>,
     /// Index in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the attacker decides again, because the last event was an exchange or a mission fulfilled by
-    /// the attacker.
-    attacker_continues: bool,
+    /// Whether the attacker decides again, because the last event was an exchange or a fulfilled mission,
+    /// which only the attacker can make in a battle.
+    attacker_decides_again: bool,
     /// Seats that may choose casualties of the other side in this step.
     pickers: Vec<Seat>,
 }
@@ -31,10 +31,10 @@ impl AskingOrder {
             attacker: Seat(0),
             defender: Seat(0),
             last_played: None,
-            passed_battle: Vec::new(),
+            seats_that_passed_battle: Vec::new(),
             next_index: 0,
             window: None,
-            attacker_continues: false,
+            attacker_decides_again: false,
             pickers: Vec::new(),
         }
     }
@@ -43,7 +43,7 @@ impl AskingOrder {
     pub fn record(&mut self, event: Event) {
         // After every event except a pass, all seats are asked again, beginning with the attacker.
         self.next_index = 0;
-        self.attacker_continues = matches!(
+        self.attacker_decides_again = matches!(
             event,
             Event::Exchanged { .. } | Event::MissionFulfilled { .. }
         );
@@ -63,7 +63,7 @@ impl AskingOrder {
                 is_for_whole_battle,
             } => {
                 if is_for_whole_battle {
-                    self.passed_battle.push(seat);
+                    self.seats_that_passed_battle.push(seat);
                 }
                 self.next_index = self
                     .seats()
@@ -101,16 +101,16 @@ impl AskingOrder {
         if self.window != Some(window) {
             self.window = Some(window);
             self.next_index = 0;
-        } else if self.attacker_continues {
+        } else if self.attacker_decides_again {
             return Some(self.attacker);
         }
         self.seats()
             .skip(self.next_index)
-            .find(|&seat| can_respond(seat) && !self.passed_battle.contains(&seat))
+            .find(|&seat| can_respond(seat) && !self.seats_that_passed_battle.contains(&seat))
     }
 
     /// Returns true if `seat` was the attacker or the defender of the last battle.
-    pub fn is_combatant(&self, seat: Seat) -> bool {
+    pub fn is_attacker_or_defender(&self, seat: Seat) -> bool {
         seat == self.attacker || seat == self.defender
     }
 
@@ -124,7 +124,7 @@ impl AskingOrder {
         self.last_played == Some((seat, card))
     }
 
-    /// Returns true if `seat` may choose a casualty that it does not own.
+    /// Returns true if `seat` may choose a casualty of the other side.
     pub fn may_pick_casualty(&self, seat: Seat) -> bool {
         self.pickers.contains(&seat)
     }

@@ -5,11 +5,11 @@ use crate::random_play::Random;
 /// How often slow checks are made. All other checks are made at each step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CheckFrequency {
-    /// Rarely, for up to a hundred thousand games.
+    /// Rarely, for many thousand games.
     Sparse,
-    /// Often, for one or two thousand games.
+    /// Often, for up to a few thousand games.
     Dense,
-    /// At each step, for one game.
+    /// At each step, for the replay of one game. Only comparisons of worlds are less frequent.
     EveryStep,
 }
 

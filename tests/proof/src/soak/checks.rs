@@ -9,8 +9,9 @@ use rubium_rules::{
     collect_legal_actions, hash, is_phase_action_pending, pending_input, weights,
 };
 
-/// Compares public facts with the reference model: the turn, units, rubium, victory points and controlled
-/// hexes. In a quiescent position, also checks that every player who must be eliminated has been eliminated.
+/// Compares public facts with the reference model: the active seat, turn and phase, units on the board and in
+/// supply, rubium, victory points and controlled hexes. In a quiescent position, also checks that every
+/// player who must be eliminated has been eliminated.
 pub fn check_public_facts(
     rules: &Rules,
     state: &State,
@@ -19,14 +20,14 @@ pub fn check_public_facts(
     ensure_equal("the active seat", state.active(), model.active)?;
     ensure_equal("the turn", state.turn(), model.turn)?;
     ensure_equal("the phase", state.phase(), model.phase)?;
-    let mut total = model.bank;
+    let mut rubium_sum = model.bank;
     for seat in rules.seats() {
         let seat_number = seat.0 + 1;
         for (hex, _) in rules.board().hexes() {
             let expected = model.units[seat.index()][hex.index()];
             if state.units(seat, hex) != expected {
                 return Err(format!(
-                    "seat {seat_number} has {:?} on hex {}, but the events say {expected:?}",
+                    "seat {seat_number} has {:?} on hex {}, but {expected:?} according to the events",
                     state.units(seat, hex),
                     hex.0
                 ));
@@ -50,19 +51,19 @@ pub fn check_public_facts(
         ensure_equal(
             "controlled hexes",
             state.controlled(seat),
-            model.controlled(seat),
+            model.controlled_hexes(seat),
         )?;
-        total += model.rubium[seat.index()];
+        rubium_sum += model.rubium[seat.index()];
     }
     ensure_equal(
         "rubium of all players minus rubium paid out by the bank",
-        total,
+        rubium_sum,
         0,
     )?;
     if is_phase_action_pending(state)
         && let Some(seat) = rules
             .seats()
-            .filter(|&seat| !model.eliminated.contains(seat))
+            .filter(|&seat| !model.eliminated_seats.contains(seat))
             .find(|&seat| model.is_eliminated(rules, seat))
     {
         return Err(format!(
@@ -110,7 +111,7 @@ pub fn check_pending_input(
                             &model.hands[seat.index()],
                             Deck::Energize,
                         );
-                        energize > 0 || asking_order.is_combatant(seat) && can_sacrifice(seat)
+                        energize > 0 || asking_order.is_attacker_or_defender(seat) && can_sacrifice(seat)
                     };
                     let responding_seats: Vec<Seat> =
                         rules.seats().filter(|&seat| can_respond(seat)).collect();
@@ -143,15 +144,15 @@ fn check_chance(
     model: &ReferenceModel,
     request: ChanceRequest,
 ) -> Result<(), String> {
-    let mut possible = Vec::new();
-    weights(rules, state, request, &mut possible);
+    let mut possible_outcomes = Vec::new();
+    weights(rules, state, request, &mut possible_outcomes);
     let expected: Vec<(ChanceOutcome, u32)> = match request {
         ChanceRequest::Draw { .. } | ChanceRequest::TransmissionCard => {
             let deck = match request {
                 ChanceRequest::Draw { deck, .. } => deck,
                 _ => Deck::Missions,
             };
-            let drawable = model.drawable(rules, deck);
+            let drawable = model.drawable_cards(rules, deck);
             let cards = rules.cards().map(|(card, _)| card);
             let cards = cards.filter(|card| drawable[card.index()] > 0);
             cards
@@ -173,26 +174,26 @@ fn check_chance(
     };
     // Events do not distinguish identical tokens.
     let merge_identical_tokens = |list: Vec<(ChanceOutcome, u32)>| {
-        let mut merged: Vec<(ChanceOutcome, u32)> = Vec::new();
+        let mut merged_outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
             let outcome = representative_token(rules, outcome);
-            match merged.iter_mut().find(|(other, _)| *other == outcome) {
+            match merged_outcomes.iter_mut().find(|(other, _)| *other == outcome) {
                 Some((_, total_weight)) => *total_weight += weight,
-                None => merged.push((outcome, weight)),
+                None => merged_outcomes.push((outcome, weight)),
             }
         }
-        merged.sort_unstable();
-        merged
+        merged_outcomes.sort_unstable();
+        merged_outcomes
     };
-    let (possible, expected) = (
-        merge_identical_tokens(possible),
+    let (possible_outcomes, expected) = (
+        merge_identical_tokens(possible_outcomes),
         merge_identical_tokens(expected),
     );
-    if possible == expected && !possible.is_empty() {
+    if possible_outcomes == expected && !possible_outcomes.is_empty() {
         Ok(())
     } else {
         Err(format!(
-            "the possible outcomes of {request:?} are {possible:?}, but {expected:?} remain"
+            "the possible outcomes of {request:?} are {possible_outcomes:?}, but {expected:?} remain"
         ))
     }
 }
@@ -262,7 +263,7 @@ mod tests {
     use crate::random_play::{RandomPlayer, apply_input};
     use rubium_rules::Hex;
 
-    /// Plays some turns. Returns the state and its reference model.
+    /// Plays some turns. Returns the rules, the state and its reference model.
     fn play_game() -> (Rules, State, ReferenceModel) {
         let mut player = RandomPlayer::new(8);
         let rules = player.rules(3).expect("the classic set-up should be valid");
@@ -298,7 +299,7 @@ mod tests {
             |model| model.victory_cards[0] += 1,
             |model| model.decks[0] += 1,
             |model| model.hands[0][40] += 1,
-            |model| model.facedown = !model.facedown,
+            |model| model.facedown_hexes = !model.facedown_hexes,
             |model| {
                 model
                     .found_refineries

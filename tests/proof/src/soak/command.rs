@@ -14,8 +14,8 @@ use std::time::Instant;
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
     Soak(Plan),
-    /// Plays the plan's number of games for each configuration: all pairs of options, and maximal
-    /// combinations.
+    /// Plays the plan's number of games for each configuration: all sets of up to two compatible options, and
+    /// some maximal combinations.
     Configurations(Plan),
     Replay(Options, PlannedGame),
 }
@@ -46,16 +46,16 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
         let value = words
             .next()
             .ok_or_else(|| format!("`{flag}` needs a value"))?;
-        let number = || {
+        let parse_number = || {
             value
                 .parse()
                 .map_err(|_| format!("`{flag} {value}`: not a whole number"))
         };
         match flag.as_str() {
-            "--games" => plan.game_count = number()?,
-            "--every-pair" => (is_for_every_pair, plan.game_count) = (true, number()?),
-            "--seed" => plan.seed = number()?,
-            "--replay" => replay_seed = Some(number()?),
+            "--games" => plan.game_count = parse_number()?,
+            "--every-pair" => (is_for_every_pair, plan.game_count) = (true, parse_number()?),
+            "--seed" => plan.seed = parse_number()?,
+            "--replay" => replay_seed = Some(parse_number()?),
             "--players" => {
                 plan.player_counts = value
                     .split(',')
@@ -82,8 +82,8 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
 }
 
 fn parse_player_count(word: &str) -> Result<u8, String> {
-    let number = word.parse().ok().filter(|number| (2..=4).contains(number));
-    number.ok_or_else(|| format!("`{word}` players: it must be 2, 3 or 4"))
+    let players = word.parse().ok().filter(|players| (2..=4).contains(players));
+    players.ok_or_else(|| format!("`{word}` players: the number must be 2, 3 or 4"))
 }
 
 /// Returns the flags for these options.

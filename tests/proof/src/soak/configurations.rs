@@ -1,4 +1,4 @@
-//! Configurations of games: all pairs of compatible optional rules, and some maximal combinations.
+//! Configurations of games: all sets of up to two compatible optional rules, and some maximal combinations.
 
 use crate::random_play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_option_occurs_alone_in_both_editions_and_some_with_many_others() {
+    fn every_option_occurs_alone_in_both_editions_and_some_configuration_has_many_options() {
         let configurations = configurations(&[2, 3, 4], 1);
         for option in OptionalRule::ALL {
             for edition in [Edition::Year2012, Edition::Year2005] {

@@ -16,7 +16,7 @@ impl ReferenceModel {
                 CardFace::BattleMission { vp, .. } | CardFace::Objective { vp, .. } => vp,
                 _ => 0,
             };
-            u32::from(vp) * u32::from(self.fulfilled[seat.index()][card.index()])
+            u32::from(vp) * u32::from(self.fulfilled_missions[seat.index()][card.index()])
         });
         let other_cards =
             [&self.victory_cards, &self.hill_cards].map(|cards| u32::from(cards[seat.index()]));
@@ -31,7 +31,7 @@ impl ReferenceModel {
     }
 
     /// Returns the hexes in which only `seat` has units.
-    pub fn controlled(&self, seat: Seat) -> HexSet {
+    pub fn controlled_hexes(&self, seat: Seat) -> HexSet {
         let is_controlled = |hex: &usize| {
             self.units
                 .iter()
@@ -46,8 +46,8 @@ impl ReferenceModel {
 
     /// Returns the number of cards of `deck` in `cards`.
     pub fn count_of_deck(rules: &Rules, cards: &Cards, deck: Deck) -> u16 {
-        let of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
-        of_deck
+        let cards_of_deck = rules.cards().filter(|(_, spec)| spec.face.deck() == deck);
+        cards_of_deck
             .map(|(card, _)| u16::from(cards[card.index()]))
             .sum()
     }
@@ -66,21 +66,21 @@ impl ReferenceModel {
             .sum();
         // Each card in hand can be exchanged for 1 rubium.
         let funds = self.rubium[seat.index()] + hand_size;
-        let mut in_supply = Kind::ALL
+        let mut units_in_supply = Kind::ALL
             .into_iter()
             .map(|kind| rules.unit_sheet().get(kind))
             .filter(|unit| unit.figures > 0);
-        !in_supply.any(|unit| i64::from(unit.cost) <= funds)
+        !units_in_supply.any(|unit| i64::from(unit.cost) <= funds)
     }
 
     /// Checks that the game has ended as WIN-1 and WIN-2 require.
     ///
     /// # Errors
-    /// The game should not have ended, or should have another ending.
+    /// The game should not have ended, or should have ended differently.
     pub fn check_ending(&self, rules: &Rules, ending: Ending) -> Result<(), String> {
         let eliminated_seats: SeatSet = rules
             .seats()
-            .filter(|&seat| self.eliminated.contains(seat) || self.is_eliminated(rules, seat))
+            .filter(|&seat| self.eliminated_seats.contains(seat) || self.is_eliminated(rules, seat))
             .collect();
         let side = |seat| {
             rules
@@ -140,7 +140,7 @@ impl ReferenceModel {
                 i64::from(self.vp(rules, seat))
             }),
             (TieBreak::ControlledHexes, &|seat| {
-                i64::from(self.controlled(seat).len())
+                i64::from(self.controlled_hexes(seat).len())
             }),
             (TieBreak::Units, &|seat| {
                 i64::from(self.units_on_board(seat).total())

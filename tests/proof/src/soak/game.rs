@@ -127,10 +127,10 @@ fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
         return Ok(rules);
     }
-    let largest = u64::from(MAX_EXTRA_RUBIUM);
+    let value_count = u64::from(MAX_EXTRA_RUBIUM) + 1;
     let extra_rubium = rules.seats().map(|seat| {
-        let number = seed / 4 + 3 * u64::from(seat.0);
-        (number % (largest + 1)) as u8
+        let seed_of_seat = seed / 4 + 3 * u64::from(seat.0);
+        (seed_of_seat % value_count) as u8
     });
     let mut setup = rules.setup().clone();
     setup.set_extra_rubium(extra_rubium.collect());
@@ -246,14 +246,14 @@ impl Game {
             })?;
             if hash(&self.rules, &state) != *expected {
                 return Err(format!(
-                    "in the replay, step {step} results in another hash"
+                    "in the replay, step {step} results in a different hash"
                 ));
             }
         }
         if state == self.state {
             Ok(())
         } else {
-            Err(String::from("the replay ends in another state"))
+            Err(String::from("the replay ends in a different state"))
         }
     }
 }

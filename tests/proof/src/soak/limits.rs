@@ -20,7 +20,7 @@ type Counts = BTreeMap<(Hex, Kind), u8>;
 #[derive(Clone, Debug, Default)]
 pub struct TurnUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
-    moved: Counts,
+    moved_units: Counts,
     /// Units that have an extra step (CRD-1).
     extra_steps: Counts,
     /// Special attacks made (MOV-6).
@@ -84,7 +84,7 @@ impl TurnUsage {
             Event::CardPlayed { card, .. } => {
                 self.last_card = Some((card, 0));
                 if matches!(card_effect(rules, card), Some(Effect::AttackAgain)) {
-                    self.battle_usage.repeat_attacks += 1;
+                    self.battle_usage.allowed_repeats += 1;
                 }
             }
             Event::ExtraStepGranted { kind, hex, .. } => {
@@ -95,10 +95,10 @@ impl TurnUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // Units of a kind are interchangeable, so the transported unit is taken to be one that has
-                // already moved, if there is one.
-                decrement(&mut self.moved, (from, kind));
-                *self.moved.entry((to, kind)).or_default() += 1;
+                // The units of a kind are interchangeable. If any of them on the hex has already moved, the
+                // check assumes that it was transported.
+                decrement(&mut self.moved_units, (from, kind));
+                *self.moved_units.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(model, from, kind);
             }
             Event::Moved { kind, from, to, .. } if model.phase == Phase::Movement => {
@@ -108,7 +108,7 @@ impl TurnUsage {
                 let attack_count = self.special_attacks.entry((from, kind)).or_default();
                 *attack_count += 1;
                 if *attack_count > model.units[model.active.index()][from.index()].count(kind)
-                    || !model.controlled(model.active).contains(from)
+                    || !model.controlled_hexes(model.active).contains(from)
                     || !has_enemies(rules, model, to)
                 {
                     return Err(format!(
@@ -190,7 +190,7 @@ impl TurnUsage {
     }
 
     /// Records the move of a unit. Checks that the unit has not moved yet and does not move too far (MOV-1,
-    /// MOV-2).
+    /// MOV-2). From terrain that lets the unit leap, fly or dive, the distance is not checked.
     fn record_move(
         &mut self,
         rules: &Rules,
@@ -203,7 +203,7 @@ impl TurnUsage {
         let remaining_units = model.units[model.active.index()][from.index()].count(kind);
         if !self.special_attacks.is_empty()
             || self
-                .moved
+                .moved_units
                 .get(&(from, kind))
                 .is_some_and(|&count| count > remaining_units)
         {
@@ -217,17 +217,17 @@ impl TurnUsage {
             .get(&(from, kind))
             .is_some_and(|&count| count > 0);
         let max_steps = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
-        let terrain = Some(rules.board().terrain(from));
-        let can_leap = [unit.leap, unit.fly, unit.dive].contains(&terrain);
-        let expand = |hexes: HexSet, _| hexes | rules.board().around(hexes);
-        let reachable = (0..max_steps).fold(HexSet::one(from), expand);
-        if !can_leap && !reachable.contains(to) {
+        let terrain_at_start = Some(rules.board().terrain(from));
+        let can_leap_fly_or_dive = [unit.leap, unit.fly, unit.dive].contains(&terrain_at_start);
+        let add_adjacent_hexes = |hexes: HexSet, _| hexes | rules.board().around(hexes);
+        let hexes_in_reach = (0..max_steps).fold(HexSet::one(from), add_adjacent_hexes);
+        if !can_leap_fly_or_dive && !hexes_in_reach.contains(to) {
             return Err(format!(
                 "a {kind:?} moves too far: from hex {} to hex {} (MOV-2)",
                 from.0, to.0
             ));
         }
-        *self.moved.entry((to, kind)).or_default() += 1;
+        *self.moved_units.entry((to, kind)).or_default() += 1;
         self.limit_extra_steps(model, from, kind);
         Ok(())
     }
@@ -247,8 +247,8 @@ impl TurnUsage {
         })?;
         let extra_steps = self.extra_steps.entry((hex, kind)).or_default();
         *extra_steps += 1;
-        let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
-        if *extra_steps + moved > model.units[model.active.index()][hex.index()].count(kind) {
+        let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
+        if *extra_steps + moved_count > model.units[model.active.index()][hex.index()].count(kind) {
             return Err(format!(
                 "a {kind:?} on hex {} has a second extra step (CRD-1)",
                 hex.0
@@ -260,9 +260,9 @@ impl TurnUsage {
     /// Removes extra steps of units that have left the hex or have moved.
     fn limit_extra_steps(&mut self, model: &ReferenceModel, hex: Hex, kind: Kind) {
         let on_hex = model.units[model.active.index()][hex.index()].count(kind);
-        let moved = self.moved.get(&(hex, kind)).copied().unwrap_or(0);
+        let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
         if let Some(extra_steps) = self.extra_steps.get_mut(&(hex, kind)) {
-            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved));
+            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved_count));
         }
     }
 

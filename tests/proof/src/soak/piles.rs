@@ -16,7 +16,7 @@ impl ReferenceModel {
     /// Checks that a card may be drawn: a mission at the bottom can only be drawn if no other mission is
     /// above it. Removes such a mission from the list `bottom`; the caller moves the card to another pile.
     pub(super) fn prepare_draw(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
-        let drawable = self.drawable(rules, Deck::Missions);
+        let drawable = self.drawable_cards(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
         if is_mission && drawable[card.index()] == 0 {
             return Err(format!(
@@ -33,7 +33,7 @@ impl ReferenceModel {
 
     /// Returns the cards of `deck` that can be drawn next: all cards above the cards that were put at the
     /// bottom or, if there are none, the first bottom card.
-    pub fn drawable(&self, rules: &Rules, deck: Deck) -> Cards {
+    pub fn drawable_cards(&self, rules: &Rules, deck: Deck) -> Cards {
         let mut cards = [0; MAX_CARDS];
         for (card, _) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             cards[card.index()] = self.decks[card.index()];
@@ -71,10 +71,10 @@ impl ReferenceModel {
         lost: Option<Kind>,
         refinery: u8,
     ) -> Result<(), String> {
-        if !self.facedown.contains(hex) {
+        if !self.facedown_hexes.contains(hex) {
             return Err(format!("hex {} was explored twice", hex.0));
         }
-        self.facedown.remove(hex);
+        self.facedown_hexes.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
             let is_left = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
             is_left && spec.unit == found.or(lost) && spec.refinery == refinery

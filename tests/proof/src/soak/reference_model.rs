@@ -30,9 +30,9 @@ pub struct ReferenceModel {
     /// The cards in both discard piles.
     pub discards: Cards,
     /// Fulfilled missions.
-    pub fulfilled: [Cards; MAX_SEATS],
+    pub fulfilled_missions: [Cards; MAX_SEATS],
     /// Missions that a player has drawn to choose one of them (OPT-PRIORITY).
-    pub offered: [Cards; MAX_SEATS],
+    pub offered_missions: [Cards; MAX_SEATS],
     /// The transmission line.
     pub transmission_line: Cards,
     /// Missions put at the bottom of the deck, in drawing order, each with the seat that put it there.
@@ -56,13 +56,13 @@ pub struct ReferenceModel {
     /// Maximum number of units of each kind that the defender lost to hits in one battle of this turn.
     pub max_destroyed_in_battle: [u8; 6],
     /// Hexes with a facedown token.
-    pub facedown: HexSet,
+    pub facedown_hexes: HexSet,
     /// Number of facedown tokens of each id, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in each hand that the teammate has passed.
     pub known_to_teammate: [Cards; MAX_SEATS],
     /// Eliminated seats whose teammate continues to play.
-    pub eliminated: SeatSet,
+    pub eliminated_seats: SeatSet,
     /// Hexes of the storm dice rolled so far: black, white, destruction.
     pub storm_hexes: Vec<Hex>,
     /// The number printed on the refinery found on each hex; 0 for none.
@@ -87,8 +87,8 @@ impl ReferenceModel {
             hands: [[0; MAX_CARDS]; MAX_SEATS],
             decks: [0; MAX_CARDS],
             discards: [0; MAX_CARDS],
-            fulfilled: [[0; MAX_CARDS]; MAX_SEATS],
-            offered: [[0; MAX_CARDS]; MAX_SEATS],
+            fulfilled_missions: [[0; MAX_CARDS]; MAX_SEATS],
+            offered_missions: [[0; MAX_CARDS]; MAX_SEATS],
             transmission_line: [0; MAX_CARDS],
             bottom: Vec::new(),
             victory_cards: [0; MAX_SEATS],
@@ -105,10 +105,10 @@ impl ReferenceModel {
             defender_losses: (Seat(0), [0; 6]),
             is_next_loss_by_opponent_card: false,
             max_destroyed_in_battle: [0; 6],
-            facedown: rules.board().explorable(),
+            facedown_hexes: rules.board().explorable(),
             tokens: *rules.token_piles(),
             known_to_teammate: [[0; MAX_CARDS]; MAX_SEATS],
-            eliminated: SeatSet::default(),
+            eliminated_seats: SeatSet::default(),
             storm_hexes: Vec::new(),
             found_refineries: [0; MAX_HEXES],
             active: Seat(0),
@@ -206,7 +206,7 @@ impl ReferenceModel {
                         seat.0 + 1
                     ));
                 }
-                self.eliminated.insert(seat);
+                self.eliminated_seats.insert(seat);
                 self.pay(seat, -i64::from(rubium));
             }
             Event::Discarded { seat, card } => {
@@ -218,7 +218,7 @@ impl ReferenceModel {
                 // If the active player is eliminated and the teammate continues to play, the turn ends
                 // immediately.
                 let is_turn_over =
-                    self.phase == Phase::Draw || self.eliminated.contains(self.active);
+                    self.phase == Phase::Draw || self.eliminated_seats.contains(self.active);
                 if !is_turn_over || round_index == (self.turn - 1) / u16::from(rules.players()) {
                     return Err(String::from(
                         "a storm began before the end of the turn or the round (OPT-VORTEX)",
@@ -241,10 +241,10 @@ impl ReferenceModel {
                 let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
                 if coordinates != edges.get(usize::from(face) - 1).copied()
                     || dice.get(self.storm_hexes.len()) != Some(&die)
-                    || self.eliminated.contains(seat)
+                    || self.eliminated_seats.contains(seat)
                 {
                     return Err(format!(
-                        "storm die {die:?} with face {face} was rolled out of order, or does not mean hex {}",
+                        "storm die {die:?} with face {face} was rolled out of order, or does not select hex {}",
                         hex.0
                     ));
                 }
@@ -271,7 +271,7 @@ impl ReferenceModel {
             } => {
                 if matches!(event, Event::StormMoved { .. }) && self.storm_hexes != [from, to] {
                     return Err(format!(
-                        "the storm moved units from hex {} to hex {}, but its dice say otherwise",
+                        "the storm moved units from hex {} to hex {}, which its dice do not select",
                         from.0, to.0
                     ));
                 }
@@ -286,7 +286,7 @@ impl ReferenceModel {
             } => {
                 if cause == LossCause::Storm && self.storm_hexes.get(2) != Some(&hex) {
                     return Err(format!(
-                        "the storm destroyed units on hex {}, but its dice say otherwise",
+                        "the storm destroyed units on hex {}, which its dice do not select",
                         hex.0
                     ));
                 }
@@ -341,7 +341,7 @@ impl ReferenceModel {
                         &mut self.hands[seat.index()]
                     }
                 };
-                move_card(from, &mut self.fulfilled[seat.index()], card)?;
+                move_card(from, &mut self.fulfilled_missions[seat.index()], card)?;
             }
             Event::Drawn { seat, card, .. } => {
                 let card = card.ok_or("the event does not name the drawn card")?;
@@ -351,16 +351,16 @@ impl ReferenceModel {
             Event::MissionOffered { seat, card } => {
                 let card = card.ok_or("the event does not name the offered card")?;
                 self.prepare_draw(rules, card)?;
-                move_card(&mut self.decks, &mut self.offered[seat.index()], card)?;
+                move_card(&mut self.decks, &mut self.offered_missions[seat.index()], card)?;
             }
             Event::MissionKept { seat, card } => {
                 let card = card.ok_or("the event does not name the kept card")?;
-                let offered = &mut self.offered[seat.index()];
+                let offered = &mut self.offered_missions[seat.index()];
                 move_card(offered, &mut self.hands[seat.index()], card)?;
             }
             Event::PutAtBottom { seat, card } => {
                 let card = card.ok_or("the event does not name the card put at the bottom")?;
-                move_card(&mut self.offered[seat.index()], &mut self.decks, card)?;
+                move_card(&mut self.offered_missions[seat.index()], &mut self.decks, card)?;
                 self.bottom.push((card, seat));
             }
             Event::MissionAddedToLine { card } => {

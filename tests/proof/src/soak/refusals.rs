@@ -18,7 +18,7 @@ pub fn check_legal_actions(
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
     let is_legal = |seat, action| check(rules, state, seat, action).is_ok();
-    check_other_seats(&grammar.seats, deciding_seat, listed_actions, is_legal)?;
+    check_illegal_for_other_seats(&grammar.seats, deciding_seat, listed_actions, is_legal)?;
     let mut trial = Trial::new(rules, state);
     for _ in 0..8 {
         let seat = match deciding_seat {
@@ -46,7 +46,7 @@ pub fn check_legal_actions(
         )?;
     }
     trial.try_outcome(grammar.outcomes[random.below(grammar.outcomes.len())])?;
-    trial.finish()
+    trial.check_unchanged()
 }
 
 /// Fills `listed_actions` with the legal actions, and returns the deciding seat. Checks that each action is
@@ -77,7 +77,7 @@ fn list_actions(
 }
 
 /// Checks that the listed actions are illegal for all seats except the deciding seat.
-fn check_other_seats(
+fn check_illegal_for_other_seats(
     seats: &[Seat],
     deciding_seat: Option<Seat>,
     listed_actions: &[Action],
@@ -121,7 +121,7 @@ pub fn check_whole_grammar(
         .outcomes
         .iter()
         .try_for_each(|&outcome| trial.try_outcome(outcome))?;
-    trial.finish()
+    trial.check_unchanged()
 }
 
 /// Tries inputs on a copy of a state.
@@ -215,7 +215,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Checks that no refused input has changed the state or emitted events.
-    fn finish(self) -> Result<(), String> {
+    fn check_unchanged(self) -> Result<(), String> {
         if self.scratch_state == *self.state && self.events.is_empty() {
             Ok(())
         } else {
@@ -274,12 +274,12 @@ mod tests {
         let seats: Vec<Seat> = rules.seats().collect();
         let is_legal = |other_seat, action| check(&rules, &state, other_seat, action).is_ok();
         assert_eq!(
-            check_other_seats(&seats, Some(seat), &listed_actions, is_legal),
+            check_illegal_for_other_seats(&seats, Some(seat), &listed_actions, is_legal),
             Ok(())
         );
         // Simulates a core that does not check which seat acts.
         let any_seat_is_legal = |_, action| check(&rules, &state, seat, action).is_ok();
-        assert!(check_other_seats(&seats, Some(seat), &listed_actions, any_seat_is_legal).is_err());
+        assert!(check_illegal_for_other_seats(&seats, Some(seat), &listed_actions, any_seat_is_legal).is_err());
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
             &mut (),
         )
         .expect("a listed action should be legal");
-        assert!(trial.finish().is_err());
+        assert!(trial.check_unchanged().is_err());
     }
 
     #[test]
@@ -312,7 +312,7 @@ mod tests {
                 trial.possible_outcomes.clear();
                 assert!(trial.try_outcome(outcome).is_err());
                 trial.scratch_state = state;
-                assert!(trial.finish().is_err());
+                assert!(trial.check_unchanged().is_err());
                 return;
             }
             apply_input(&rules, &mut state, input, &mut ())

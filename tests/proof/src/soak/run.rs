@@ -81,7 +81,7 @@ pub fn play_one(
     check_frequency: CheckFrequency,
     max_steps: u32,
 ) -> Result<GameResult, String> {
-    let played = catch_unwind(AssertUnwindSafe(|| {
+    let result_or_panic = catch_unwind(AssertUnwindSafe(|| {
         play(
             options,
             planned.players,
@@ -90,7 +90,7 @@ pub fn play_one(
             max_steps,
         )
     }));
-    match played {
+    match result_or_panic {
         Ok(result) => result.map_err(|broken_invariant| broken_invariant.to_string()),
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str);
@@ -106,17 +106,17 @@ pub fn play_one(
 /// Plays all games of the plan on all processor cores. Calls `report_failure` for each failure as soon as it
 /// is found.
 pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Report {
-    let next_number = AtomicU64::new(0);
+    let next_index = AtomicU64::new(0);
     let worker_count = thread::available_parallelism().map_or(1, usize::from);
     let mut report = Report::new(plan);
     thread::scope(|scope| {
         let (sender, results) = mpsc::channel();
         for _ in 0..worker_count {
-            let (sender, next_number) = (sender.clone(), &next_number);
+            let (sender, next_index) = (sender.clone(), &next_index);
             scope.spawn(move || {
                 loop {
-                    let number = next_number.fetch_add(1, Ordering::Relaxed);
-                    let Some(planned) = plan.game(number).filter(|_| number < plan.game_count)
+                    let index = next_index.fetch_add(1, Ordering::Relaxed);
+                    let Some(planned) = plan.game(index).filter(|_| index < plan.game_count)
                     else {
                         break;
                     };

@@ -9,7 +9,7 @@ use rubium_rules::{
     BattleResult, CardId, Event, Hex, Kind, LossCause, Options, Phase, Rules, Seat, Setup, Stack,
 };
 
-/// A reference model that a test sets up, and the usage of abilities and limits.
+/// A reference model that a test sets up, with the checks of abilities and of the limits of a turn.
 pub struct TestGame {
     pub rules: Rules,
     pub model: ReferenceModel,

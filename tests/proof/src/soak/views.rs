@@ -19,10 +19,10 @@ pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Resu
         check_teams(rules, model, viewer, &view)?;
         check_mission_progress(rules, state, viewer, &view)?;
         for hex in &view.hexes {
-            let facedown = model.facedown.contains(hex.id);
-            ensure_equal("a facedown token", hex.has_facedown_token, facedown)?;
-            let printed = rules.board().get(hex.id).map_or(0, |info| info.refinery);
-            let refinery = printed.max(model.found_refineries[hex.id.index()]);
+            let is_facedown = model.facedown_hexes.contains(hex.id);
+            ensure_equal("a facedown token", hex.has_facedown_token, is_facedown)?;
+            let printed_refinery = rules.board().get(hex.id).map_or(0, |info| info.refinery);
+            let refinery = printed_refinery.max(model.found_refineries[hex.id.index()]);
             ensure_equal("a refinery", hex.refinery, refinery)?;
         }
     }
@@ -30,7 +30,7 @@ pub fn check_views(rules: &Rules, state: &State, model: &ReferenceModel) -> Resu
         let remaining = tokens.iter().map(|&remaining| u32::from(remaining)).sum();
         ensure_equal(
             "facedown hexes and tokens",
-            (model.facedown & hexes).len(),
+            (model.facedown_hexes & hexes).len(),
             remaining,
         )?;
     }
@@ -116,7 +116,7 @@ fn check_teams(
         ensure_equal(
             "eliminated seats",
             seat_view.is_eliminated,
-            model.eliminated.contains(seat_view.seat),
+            model.eliminated_seats.contains(seat_view.seat),
         )?;
     }
     for team in &view.teams {
@@ -193,10 +193,10 @@ fn check_cards(
     add_counts(&mut all_cards, &model.decks);
     add_counts(&mut all_cards, &model.transmission_line);
     model
-        .offered
+        .offered_missions
         .iter()
         .for_each(|offer| add_counts(&mut all_cards, offer));
-    let expected_offer = viewer.map_or([0; MAX_CARDS], |seat| model.offered[seat.index()]);
+    let expected_offer = viewer.map_or([0; MAX_CARDS], |seat| model.offered_missions[seat.index()]);
     let shown_offer = count_by_card(view.offered_missions.iter().map(|&card| (card, 1)));
     ensure_equal("the missions to choose from", shown_offer, expected_offer)?;
     let line = count_by_card(
@@ -251,7 +251,7 @@ fn check_cards(
                     .iter()
                     .map(|entry| (entry.card, entry.count)),
             ),
-            model.fulfilled[seat_view.seat.index()],
+            model.fulfilled_missions[seat_view.seat.index()],
         )?;
         add_counts(&mut all_cards, hand);
         add_counts(

@@ -86,11 +86,11 @@ function differenceText(
   info: GameInfo,
   board: readonly HexView[],
 ): string {
-  const [attacked, attackedByAlternative] = [attackedHexes(best), attackedHexes(alternative)];
+  const [hexesAttackedByBest, hexesAttackedByAlternative] = [attackedHexes(best), attackedHexes(alternative)];
   const placesText = (hexes: readonly number[]): string =>
     joinWithAnd(hexes.map((hex) => exactPlace(info, board, hex)));
-  const droppedHexes = attacked.filter((hex) => !attackedByAlternative.includes(hex));
-  const addedHexes = attackedByAlternative.filter((hex) => !attacked.includes(hex));
+  const droppedHexes = hexesAttackedByBest.filter((hex) => !hexesAttackedByAlternative.includes(hex));
+  const addedHexes = hexesAttackedByAlternative.filter((hex) => !hexesAttackedByBest.includes(hex));
   if (addedHexes.length > 0 && droppedHexes.length > 0)
     return t("advice.attackInstead", { places: placesText(addedHexes), others: placesText(droppedHexes) });
   if (addedHexes.length > 0) return t("advice.attackToo", { places: placesText(addedHexes) });

@@ -128,14 +128,14 @@ fn clone_purchases_respect_limit_per_hex() {
     let max = game.rules.unit_sheet().get(CLONE).buying_limit;
     let max = max.expect("Clones should have a buying limit");
     let hex = game.rules.board().home(SEAT_1).iter().next();
-    let bought = Event::Bought {
+    let clone_bought = Event::Bought {
         seat: SEAT_1,
         kind: CLONE,
         hex: hex.expect("a home base should have hexes"),
         cost: 1,
     };
-    game.assert_accepted((0..max).map(|_| bought))
-        .assert_refused("UNI-CLONE", bought);
+    game.assert_accepted((0..max).map(|_| clone_bought))
+        .assert_refused("UNI-CLONE", clone_bought);
 }
 
 #[test]

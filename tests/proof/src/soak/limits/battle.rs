@@ -8,17 +8,17 @@ use rubium_rules::{BattleResult, Event, Hex, Kind, LossCause, Rules, Seat};
 #[derive(Clone, Debug, Default)]
 pub struct BattleUsage {
     /// Attacker and defender, and the hex of the battle.
-    opponents_and_hex: Option<([Seat; 2], Hex)>,
+    seats_and_hex: Option<([Seat; 2], Hex)>,
     /// Whether the battle is in progress.
     pub is_in_progress: bool,
     /// Whether the attacker has won the battle.
-    pub is_won: bool,
+    pub has_attacker_won: bool,
     /// Kinds that have attacked.
-    attacked_kinds: Vec<Kind>,
+    kinds_that_attacked: Vec<Kind>,
     /// Number of kinds that may attack again (CRD-5).
-    pub repeat_attacks: u8,
+    pub allowed_repeats: u8,
     /// Number of dice that each force still has to roll in the step.
-    dice: [u8; 2],
+    remaining_dice: [u8; 2],
     /// Number of misses of each force in the step.
     misses: [u8; 2],
     /// Whether each force has rerolled its misses (CRD-3).
@@ -36,7 +36,7 @@ pub struct BattleUsage {
 impl BattleUsage {
     pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleUsage {
         BattleUsage {
-            opponents_and_hex: Some(([attacker, defender], hex)),
+            seats_and_hex: Some(([attacker, defender], hex)),
             is_in_progress: true,
             ..BattleUsage::default()
         }
@@ -44,12 +44,12 @@ impl BattleUsage {
 
     /// Returns the defender if it has lost the battle.
     pub fn defender_who_lost(&self) -> Option<Seat> {
-        let opponents_and_hex = self.opponents_and_hex.filter(|_| self.is_won);
-        opponents_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
+        let seats_and_hex = self.seats_and_hex.filter(|_| self.has_attacker_won);
+        seats_and_hex.map(|([_, defender_who_lost], _)| defender_who_lost)
     }
 
     fn side_index(&self, seat: Seat) -> Option<usize> {
-        let (seats, _) = self.opponents_and_hex.filter(|_| self.is_in_progress)?;
+        let (seats, _) = self.seats_and_hex.filter(|_| self.is_in_progress)?;
         seats.iter().position(|&other| other == seat)
     }
 
@@ -61,9 +61,9 @@ impl BattleUsage {
     ) -> Result<(), String> {
         match event {
             Event::StepBegan { kind, dice } => {
-                if self.attacked_kinds.contains(&kind) {
+                if self.kinds_that_attacked.contains(&kind) {
                     spend_one(
-                        &mut self.repeat_attacks,
+                        &mut self.allowed_repeats,
                         "a kind attacks twice in a battle (BAT-3)",
                     )?;
                     if !dice.contains(&0) {
@@ -72,9 +72,9 @@ impl BattleUsage {
                         ));
                     }
                 }
-                self.attacked_kinds.push(kind);
+                self.kinds_that_attacked.push(kind);
                 let (seats, hex) = self
-                    .opponents_and_hex
+                    .seats_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
                 for (seat, dice) in seats.into_iter().zip(dice) {
                     let units = model.units[seat.index()][hex.index()].count(kind);
@@ -84,7 +84,7 @@ impl BattleUsage {
                         ));
                     }
                 }
-                (self.dice, self.hits_to_take) = (dice, [0; 2]);
+                (self.remaining_dice, self.hits_to_take) = (dice, [0; 2]);
                 (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, is_hit, .. } => {
@@ -92,7 +92,7 @@ impl BattleUsage {
                     .side_index(seat)
                     .ok_or("a seat outside the battle rolls a die (BAT-2)")?;
                 spend_one(
-                    &mut self.dice[side_index],
+                    &mut self.remaining_dice[side_index],
                     "too many dice in a step (BAT-4)",
                 )?;
                 self.hits_to_take[1 - side_index] += u8::from(is_hit);
@@ -106,7 +106,7 @@ impl BattleUsage {
                     ));
                 }
                 self.has_rerolled[side] = true;
-                self.dice[side] += dice;
+                self.remaining_dice[side] += dice;
             }
             Event::CardRolled {
                 side, is_hit: true, ..
@@ -122,7 +122,7 @@ impl BattleUsage {
                 ..
             } => {
                 let side_index = self.side_index(seat).filter(|_| {
-                    self.opponents_and_hex
+                    self.seats_and_hex
                         .is_some_and(|(_, battle_hex)| battle_hex == hex)
                 });
                 let side_index =
@@ -138,7 +138,7 @@ impl BattleUsage {
             }
             Event::BattleEnded { result, .. } => {
                 self.is_in_progress = false;
-                self.is_won = result == BattleResult::AttackerWon;
+                self.has_attacker_won = result == BattleResult::AttackerWon;
             }
             Event::PhaseBegan { .. } => *self = BattleUsage::default(),
             _ => {}

@@ -15,9 +15,9 @@ const MAX_VORTEX_CARDS: u8 = 6;
 #[derive(Clone, Debug, Default)]
 pub struct CardUsage {
     /// Number of Secret Missions that each seat has drawn or kept.
-    missions: [u8; 4],
+    mission_counts: [u8; 4],
     /// Number of Energize cards that each seat has drawn, without the cards for lost battles.
-    energize: [u8; 4],
+    energize_counts: [u8; 4],
     /// Number of missions among which a seat chooses.
     offered_count: u8,
     /// Number of King of the Hill cards taken.
@@ -112,7 +112,7 @@ impl CardUsage {
         model: &ReferenceModel,
         seat: Seat,
     ) -> Result<(), String> {
-        self.missions[seat.index()] += 1;
+        self.mission_counts[seat.index()] += 1;
         let is_draw_time = match model.phase {
             Phase::Draw => seat == model.active,
             Phase::Deployment => {
@@ -123,7 +123,7 @@ impl CardUsage {
         // In the first turn, the first player draws one mission before the turn and another mission in the
         // Draw phase.
         let max = 1 + u8::from(model.turn == 1 && model.phase == Phase::Draw);
-        let is_allowed = is_draw_time && self.missions[seat.index()] <= max;
+        let is_allowed = is_draw_time && self.mission_counts[seat.index()] <= max;
         ensure(is_allowed, "too many Secret Missions (DRW-1)")
     }
 
@@ -145,7 +145,7 @@ impl CardUsage {
                 "an Energize card without a lost battle (BAT-12)",
             );
         }
-        self.energize[seat.index()] += 1;
+        self.energize_counts[seat.index()] += 1;
         let max = match model.phase {
             Phase::Draw if seat == model.active && self.hill_cards == 0 => MONOLITH_CARD_COUNT,
             Phase::Draw if seat != model.active => self.hill_cards,
@@ -153,7 +153,7 @@ impl CardUsage {
             _ => 0,
         };
         ensure(
-            self.energize[seat.index()] <= max,
+            self.energize_counts[seat.index()] <= max,
             "too many Energize cards (DRW-2, OPT-HILL, OPT-VORTEX)",
         )
     }
@@ -168,7 +168,7 @@ fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String
         Edition::Year2005 => victory_cards + missions <= 1,
     };
     ensure(
-        battle_usage.is_won && is_allowed,
+        battle_usage.has_attacker_won && is_allowed,
         "too many rewards for a battle (BAT-11)",
     )
 }

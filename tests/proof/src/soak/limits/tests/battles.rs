@@ -155,27 +155,27 @@ fn won_battle_gives_one_victory_card_and_one_battle_mission() {
         .assert_refused("BAT-11", VICTORY_CARD_TAKEN);
     let (game, _) = after_won_battle(Edition::Year2012);
     let mission = game.find_card(|face| matches!(face, CardFace::BattleMission { .. }));
-    let fulfilled = Event::MissionFulfilled {
+    let mission_fulfilled = Event::MissionFulfilled {
         seat: SEAT_1,
         card: mission,
         vp: 1,
     };
     let game = game.with_card(SEAT_1, mission).with_card(SEAT_1, mission);
-    game.assert_accepted([VICTORY_CARD_TAKEN, fulfilled])
-        .assert_refused("BAT-11", fulfilled);
+    game.assert_accepted([VICTORY_CARD_TAKEN, mission_fulfilled])
+        .assert_refused("BAT-11", mission_fulfilled);
     // In the 2005 edition, the attacker gains only one of these rewards.
     let (game, _) = after_won_battle(Edition::Year2005);
     game.with_card(SEAT_1, mission)
         .assert_accepted([VICTORY_CARD_TAKEN])
-        .assert_refused("BAT-11", fulfilled);
+        .assert_refused("BAT-11", mission_fulfilled);
 }
 
 fn draw_of_nth_card(game: &TestGame, seat: Seat, deck: Deck, index: usize) -> Event {
-    let of_deck = game
+    let cards_of_deck = game
         .rules
         .cards()
         .filter(|(_, spec)| spec.face.deck() == deck);
-    let card = of_deck.map(|(card, _)| card).nth(index);
+    let card = cards_of_deck.map(|(card, _)| card).nth(index);
     Event::Drawn { seat, deck, card }
 }
 
@@ -195,20 +195,20 @@ fn draws_are_limited_by_number_and_phase() {
             card: card_of(first),
         },
     );
-    let turn = Event::TurnBegan {
+    let turn_began = Event::TurnBegan {
         seat: SEAT_1,
         turn: 3,
     };
-    let game = TestGame::new().assert_accepted([turn, phase_began(Phase::Draw)]);
+    let game = TestGame::new().assert_accepted([turn_began, phase_began(Phase::Draw)]);
     let missions = [0, 1].map(|index| draw_of_nth_card(&game, SEAT_1, Deck::Missions, index));
     game.assert_accepted([missions[0]])
         .assert_refused("DRW-1", missions[1]);
-    let game = TestGame::new().assert_accepted([turn, phase_began(Phase::Draw)]);
+    let game = TestGame::new().assert_accepted([turn_began, phase_began(Phase::Draw)]);
     let energize = [0, 1, 2].map(|index| draw_of_nth_card(&game, SEAT_1, Deck::Energize, index));
     game.assert_accepted([energize[0], energize[1]])
         .assert_refused("DRW-2", energize[2]);
     TestGame::new()
-        .assert_accepted([turn, phase_began(Phase::Mining)])
+        .assert_accepted([turn_began, phase_began(Phase::Mining)])
         .assert_refused("DRW-1", missions[0]);
 }
 
