@@ -77,7 +77,9 @@ export class Game extends LiveStore<GameSnapshot> {
   #turnOfNewCards = 0;
   /** True if the only person does not want to be asked in battles between other players. Not stored. */
   declinesOthersBattles = $state(false);
-  /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
+  /**
+   * The turn in which the player reveals all tokens; `null` again after any other action, an undo or a redo.
+   */
   #turnOfRevealing = $state<number | null>(null);
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);

@@ -45,7 +45,10 @@ let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>(
   language: systemLanguage(navigator.languages),
   dictionary: null,
 });
-/** The number of the latest request for a language. Dictionaries may finish loading in another order. */
+/**
+ * The number of the latest request for a language. Dictionaries may not finish loading in the order of their
+ * requests.
+ */
 let latestRequest = 0;
 /** The request whose language is shown. */
 let shownRequest = 0;

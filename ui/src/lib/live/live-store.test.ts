@@ -282,7 +282,7 @@ describe("an open hand", () => {
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("that was closed before a refusal arrives prevents the refusal from being shown", async () => {
+  it("hides a refusal that arrives after the hand was closed", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
@@ -295,7 +295,7 @@ describe("an open hand", () => {
     expect([await request, store.refusal]).toEqual([false, null]);
   });
 
-  it("stays closed on the page while it is being closed, even if opening another one is refused", async () => {
+  it("stays closed on the page while it is being closed, even if opening another hand is refused", async () => {
     const { store, shell } = await withOpenHand();
     shell.updatesToLose = 1;
     const closing = store.closeHand();

@@ -228,7 +228,7 @@ describe("a drag", () => {
     drag.move(pointerAt(3, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
     drag.move(pointerAt(30, 0), { x: 10, y: 0 });
-    expect([drag.from, drag.to]).toEqual([1, { x: 20, y: 0 }]);
+    expect([drag.from, drag.pointer]).toEqual([1, { x: 20, y: 0 }]);
     drag.release(5);
     expect(drop).toHaveBeenCalledWith(1, 5);
     expect(drag.consumeDrag()).toBe(true);
@@ -242,7 +242,7 @@ describe("a drag", () => {
     drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     drag.move({ ...pointerAt(60, 0), buttons: 0 }, { x: 0, y: 0 });
     drag.release(5);
-    expect([drag.from, drag.to]).toEqual([null, null]);
+    expect([drag.from, drag.pointer]).toEqual([null, null]);
     expect(drop).not.toHaveBeenCalled();
   });
 
