@@ -26,7 +26,10 @@ export type Chapter = (typeof CHAPTERS)[number];
 type SearchResult = {
   rules: Rule[];
   words: Word[];
-  /** True if the query names a chapter, or if the title or the questions of a rule contain all its words. */
+  /**
+   * True if the query names a chapter, or if the id and title, or the questions, of a rule contain all its
+   * words.
+   */
   hasGoodMatch: boolean;
 };
 type UnitSearchResult = {

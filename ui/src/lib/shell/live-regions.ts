@@ -68,7 +68,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
 
 const isAtomic = (region: Element): boolean => region.getAttribute("aria-atomic") !== "false";
 
-/** Returns the live region of a node; `null` if it has none, or is hidden from screen readers. */
+/** Returns the live region of a node; `null` if there is none, or if the region is off or inert. */
 function regionOf(node: Node): Element | null {
   const element = node instanceof Element ? node : node.parentElement;
   const region = element?.closest(LIVE_REGION_SELECTOR) ?? null;
