@@ -105,7 +105,7 @@ export class Game extends LiveStore<GameSnapshot> {
   );
   /**
    * The step in which the pending question is asked, which identifies the question. Undefined if there is
-   * none, and in a phase, in which the player acts freely.
+   * none, and while the player acts freely in a phase.
    */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};

@@ -15,7 +15,7 @@ export type DraftSeat = { key: number; name: string; faction: Faction };
 export class Draft<Seat extends DraftSeat = DraftSeat> {
   playerCount = $state<PlayerCount>(2);
   seats = $state<Seat[]>([]);
-  /** Edition and optional rules. */
+  /** Edition, optional rules and swapped tokens. */
   readonly chosenRules = new ChosenRules();
   /** The seed as entered; empty for a random one. */
   seed = $state("");

@@ -13,7 +13,10 @@ type Update = {
 };
 type State = { info: { title: string }; update: Update };
 
-/** A shell that has sent some updates already. Each request except `resync` adds an update. */
+/**
+ * A shell that has sent some updates already. Each request except `resync` adds an update, unless it is
+ * refused.
+ */
 class LiveShellDouble implements LivePort {
   readonly requests: string[] = [];
   refusal: RequestFailure | null = null;

@@ -225,8 +225,8 @@ export class Play {
   }
 
   /**
-   * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later it stays, because the
-   * next press would buy something else.
+   * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later in the phase
+   * the type stays, because otherwise the next press would buy another type.
    */
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
