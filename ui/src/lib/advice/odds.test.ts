@@ -160,7 +160,7 @@ describe("the odds query", () => {
     return { play, view: game.view as View };
   }
 
-  it("is about the running battle, unless another hex is selected", async () => {
+  it("is about the running battle, unless another hex is inspected", async () => {
     const { play, view } = await playAt("hand");
     const hex = view.battle?.hex ?? 0;
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
@@ -172,7 +172,7 @@ describe("the odds query", () => {
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
-  it("is about the selected hex, as if the picked units had moved there", async () => {
+  it("is about the inspected hex, as if the picked units had moved there", async () => {
     const { play, view } = await playAt("movement");
     expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];

@@ -24,9 +24,9 @@ describe("the shell as game port", () => {
   });
 
   it("returns the open game", async () => {
-    const opened = await fixture("start3");
-    mockShell(() => opened);
-    expect(await tauriGamePort.resync(() => undefined)).toEqual(opened);
+    const openedGame = await fixture("start3");
+    mockShell(() => openedGame);
+    expect(await tauriGamePort.resync(() => undefined)).toEqual(openedGame);
   });
 
   it.each<[string, (port: GamePort) => Promise<unknown>, string, Record<string, unknown>]>([

@@ -268,7 +268,7 @@ describe("an open hand", () => {
     expect([store.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
   });
 
-  it("is opened again if that was requested while it was being closed", async () => {
+  it("is opened again after a request that was made while it was being closed", async () => {
     const shell = new LiveShellDouble();
     const store = new WaitingStore(shell);
     await store.connect();

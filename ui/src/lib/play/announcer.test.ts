@@ -267,10 +267,10 @@ it("after an undo, only what happens afterwards is summed up", async () => {
   const bought: GameEvent = { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 };
   await show({ active: 1, turn: 4 }, turnOf(1, 4), ...routine);
   expect(await ownTurn(5)).toHaveLength(4);
-  const undone = turnOf(1, 6);
-  await show({ active: 1, turn: 6 }, undone, ...routine);
+  const undoneTurn = turnOf(1, 6);
+  await show({ active: 1, turn: 6 }, undoneTurn, ...routine);
   expect(await ownTurn(7)).toHaveLength(3);
-  undoFrom(undone);
+  undoFrom(undoneTurn);
   expect(await show({ active: 0, turn: 5, phase: "movement" })).toEqual([]);
   await show({ active: 1, turn: 6 }, turnOf(1, 6), bought);
   expect((await ownTurn(7)).at(-1)).toMatch(/Bought 1 Human\.$/);
@@ -320,7 +320,7 @@ it("the keys are named when the person acts for the first time, not while a comp
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
   await show({ active: 1, turn: 2 });
   expect(log.textContent).not.toContain("E: end the phase.");
-  const named = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
-  expect(named.join(" ")).toContain("E: end the phase.");
+  const texts = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
+  expect(texts.join(" ")).toContain("E: end the phase.");
   expect(await showWith({ isActing: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });

@@ -320,8 +320,8 @@ describe("a press in a lesson while other units are picked up", () => {
   it("moves the picked-up units if the lesson asks for that move", async () => {
     const { play } = await startMovement();
     const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
-    const asked = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
-    expect(asked.play.selectedHex).toBeNull();
+    const afterPress = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
+    expect(afterPress.play.selectedHex).toBeNull();
   });
 });
 
