@@ -99,9 +99,9 @@ function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
 /**
  * The query for the odds that fit the current selection. During a battle, these are its odds, with the
  * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
- * after the picked units have moved there. `null` if a special attack on the inspected hex is selected;
- * during a battle, if the inspected hex is not that of the battle, and no card or sacrifice is selected;
- * otherwise, if no hex is inspected.
+ * after the picked units have moved there. Returns `null` if a special attack on the inspected hex is
+ * selected. During a battle, returns `null` if another hex is inspected, unless a card or a sacrifice is
+ * selected. Outside battles, returns `null` if no hex is inspected.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;
