@@ -177,8 +177,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Submits the actions of one gesture for the deciding seat: all or none. Resolves to true if they were
-   * accepted.
+   * Submits actions for the deciding seat as one step: all or none. Resolves to true if they were accepted.
    */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;

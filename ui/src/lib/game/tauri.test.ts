@@ -38,7 +38,7 @@ describe("the shell as game port", () => {
     ],
     ["closing the hand", (port) => port.closeHand(), "close_hand", GAMES],
     [
-      "the actions of a gesture",
+      "submitting actions",
       (port) => port.act(6, 2, [{ type: "endPhase" }]),
       "act",
       { version: 6, seat: 2, actions: [{ type: "endPhase" }] },
