@@ -25,8 +25,8 @@ export class Adviser {
   /** The number of steps in the game when the advice was requested or last updated. */
   #stepCount = 0;
   /**
-   * What remained of the plan, indexed by the number of steps in the game, since the advice was requested.
-   * Undo and redo restore it.
+   * What remained of the plan at each number of steps in the game since the advice was requested. After an
+   * undo or redo, `remaining` is restored from here.
    */
   #history: RemainingSteps[] = [];
   /**

@@ -4,7 +4,7 @@ import type { Action, Advice, AdvisedStep } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { Adviser } from "./adviser.svelte";
 
-const MOVE: AdvisedStep = {
+const ADVISED_MOVE: AdvisedStep = {
   type: "move",
   to: 4,
   units: [{ kind: "human", from: 1, count: 2 }],
@@ -13,24 +13,24 @@ const MOVE: AdvisedStep = {
 };
 const ADVICE: Advice = {
   seat: 0,
-  best: { steps: [MOVE], winPercent: 54 },
+  best: { steps: [ADVISED_MOVE], winPercent: 54 },
   alternative: null,
   reason: null,
 };
 const move: Action = { type: "move", kind: "human", from: 1, to: 4 };
 const otherMove: Action = { type: "move", kind: "human", from: 1, to: 5 };
 
-let step: number;
+let stepCount: number;
 let game: Game;
 let adviser: Adviser;
 
 beforeEach(async () => {
-  step = 10;
+  stepCount = 10;
   game = {
     decidingSeat: 0,
     view: { phase: "movement" },
     get status() {
-      return { step };
+      return { step: stepCount };
     },
     dismissRefusal: vi.fn(),
   } as unknown as Game;
@@ -42,13 +42,13 @@ beforeEach(async () => {
 async function act(action: Action, isAccepted = true): Promise<void> {
   game.onact([action], Promise.resolve(isAccepted));
   await Promise.resolve();
-  if (isAccepted) goTo(step + 1);
+  if (isAccepted) goTo(stepCount + 1);
 }
 
 /** Undoes or redoes steps until the game has this number of steps. */
-function goTo(newStep: number): void {
-  step = newStep;
-  adviser.updateAfterSteps(step);
+function goTo(newStepCount: number): void {
+  stepCount = newStepCount;
+  adviser.updateAfterSteps(stepCount);
 }
 
 const unitsToMove = (): number[] =>
@@ -86,7 +86,8 @@ it("the advice forgets steps that were undone before a new step", async () => {
   goTo(10);
   await act(move);
   expect(unitsToMove()).toEqual([1]);
-  // The undone step 12 can no longer be redone, and the player did not submit this new step 12.
+  // The undone step 12 can no longer be redone, so this step 12 is a new one, which the player did not
+  // submit.
   goTo(12);
   expect(adviser.advice).toBeNull();
 });

@@ -70,7 +70,7 @@ describe("percentages", () => {
 });
 
 describe("odds", () => {
-  const forecastsWith = (answer: (query: OddsQuery) => Odds[] | RequestFailure) => {
+  const oddsCacheWith = (answer: (query: OddsQuery) => Odds[] | RequestFailure) => {
     const queries: OddsQuery[] = [];
     const forecast = async (query: OddsQuery): Promise<Odds[]> => {
       queries.push(query);
@@ -78,76 +78,76 @@ describe("odds", () => {
       if ("type" in reply) throw new RequestError(reply);
       return reply;
     };
-    return { queries, forecasts: new OddsCache({ forecast }) };
+    return { queries, oddsCache: new OddsCache({ forecast }) };
   };
   const currentBattle: OddsQuery = { type: "currentBattle" };
 
   it("are requested once for each query while the view stays the same", async () => {
-    const { queries, forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
+    const { queries, oddsCache } = oddsCacheWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
-    await forecasts.request(currentBattle, update.view);
-    await forecasts.request({ type: "upcoming", hex: 1, moves: [] }, update.view);
-    await forecasts.request(currentBattle, update.view);
+    await oddsCache.request(currentBattle, update.view);
+    await oddsCache.request({ type: "upcoming", hex: 1, moves: [] }, update.view);
+    await oddsCache.request(currentBattle, update.view);
     expect(queries).toHaveLength(2);
-    await forecasts.request(currentBattle, { ...update.view });
+    await oddsCache.request(currentBattle, { ...update.view });
     expect(queries).toHaveLength(3);
-    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toHaveLength(1);
+    expect(oddsCache.resultFor(currentBattle, update.view)?.odds).toHaveLength(1);
   });
 
   it("are valid only for the battle for which they were requested", async () => {
-    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
+    const { oddsCache } = oddsCacheWith(() => [odds(1, 0, 0)]);
     const { update } = await fixture("battle");
     const { view } = update;
-    await forecasts.request(currentBattle, view);
+    await oddsCache.request(currentBattle, view);
     const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
-    expect(forecasts.resultFor(currentBattle, next)).toBeNull();
-    expect(forecasts.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
+    expect(oddsCache.resultFor(currentBattle, next)).toBeNull();
+    expect(oddsCache.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
   it("of an upcoming battle are hidden once its units have changed", async () => {
-    const { forecasts } = forecastsWith(() => [odds(1, 0, 0)]);
+    const { oddsCache } = oddsCacheWith(() => [odds(1, 0, 0)]);
     const { view } = (await fixture("contested")).update;
     const hex = view.hexes.findIndex(({ units }) => units.length > 1);
     const upcoming: OddsQuery = { type: "upcoming", hex, moves: [] };
-    await forecasts.request(upcoming, view);
-    expect(forecasts.resultFor(upcoming, { ...view })?.odds).toHaveLength(1);
+    await oddsCache.request(upcoming, view);
+    expect(oddsCache.resultFor(upcoming, { ...view })?.odds).toHaveLength(1);
     const hexes = view.hexes.with(hex, { ...(view.hexes[hex] as HexView), units: [] });
-    expect(forecasts.resultFor(upcoming, { ...view, hexes })).toBeNull();
+    expect(oddsCache.resultFor(upcoming, { ...view, hexes })).toBeNull();
   });
 
   it("for a card include those without the card, and can be cleared", async () => {
-    const { forecasts } = forecastsWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
+    const { oddsCache } = oddsCacheWith(({ type }) => [type === "card" ? odds(1, 0, 0) : odds(0, 1, 0)]);
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
-    await forecasts.request(card, update.view);
-    expect(forecasts.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(forecasts.resultFor(card, update.view)?.baseline?.summary.inconclusive).toBe(1);
-    expect(forecasts.resultFor(currentBattle, update.view)).toBeNull();
-    forecasts.clear();
-    expect(forecasts.resultFor(card, update.view)).toBeNull();
+    await oddsCache.request(card, update.view);
+    expect(oddsCache.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
+    expect(oddsCache.resultFor(card, update.view)?.baseline?.summary.inconclusive).toBe(1);
+    expect(oddsCache.resultFor(currentBattle, update.view)).toBeNull();
+    oddsCache.clear();
+    expect(oddsCache.resultFor(card, update.view)).toBeNull();
   });
 
   it("for a sacrificed unit include those without the sacrifice", async () => {
-    const { queries, forecasts } = forecastsWith(({ type }) => [
+    const { queries, oddsCache } = oddsCacheWith(({ type }) => [
       type === "sacrifice" ? odds(1, 0, 0) : odds(0, 1, 0),
     ]);
     const { update } = await fixture("sacrifice");
     const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
-    await forecasts.request(sacrifice, update.view);
+    await oddsCache.request(sacrifice, update.view);
     expect(queries).toEqual([sacrifice, currentBattle]);
-    expect(forecasts.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusive).toBe(1);
+    expect(oddsCache.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusive).toBe(1);
   });
 
   it("are null if they cannot be computed, and empty after any other refusal", async () => {
-    const { forecasts } = forecastsWith(({ type }) =>
+    const { oddsCache } = oddsCacheWith(({ type }) =>
       type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
-    await forecasts.request(currentBattle, update.view);
-    expect(forecasts.resultFor(currentBattle, update.view)?.odds).toBeNull();
+    await oddsCache.request(currentBattle, update.view);
+    expect(oddsCache.resultFor(currentBattle, update.view)?.odds).toBeNull();
     const upcoming: OddsQuery = { type: "upcoming", hex: 1, moves: [] };
-    await forecasts.request(upcoming, update.view);
-    expect(forecasts.resultFor(upcoming, update.view)?.odds).toEqual([]);
+    await oddsCache.request(upcoming, update.view);
+    expect(oddsCache.resultFor(upcoming, update.view)?.odds).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("the odds query", () => {
     return { play, view: game.view as View };
   }
 
-  it("is about the running battle, unless another hex is selected", async () => {
+  it("is about the running battle, unless another hex is inspected", async () => {
     const { play, view } = await playAt("hand");
     const hex = view.battle?.hex ?? 0;
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
@@ -172,7 +172,7 @@ describe("the odds query", () => {
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
-  it("is about the selected hex, as if the picked units had moved there", async () => {
+  it("is about the inspected hex, as if the picked units had moved there", async () => {
     const { play, view } = await playAt("movement");
     expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
@@ -185,15 +185,15 @@ describe("the odds query", () => {
   });
 });
 
-describe("the forecast", () => {
-  const renderForecast = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
+describe("the odds panel", () => {
+  const renderOddsPanel = async (name: string, odds: Odds[] | null, otherProps: object = {}) => {
     const { info, update } = await fixture(name);
     const { container } = render(OddsPanel, { odds, view: update.view, info, ...otherProps });
     return { info, container };
   };
 
   it("shows odds, losses and dice of an upcoming battle", async () => {
-    const { info, container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)]);
+    const { info, container } = await renderOddsPanel("movement", [odds(0.25, 0.745, 0.005)]);
     const [ada, blaise] = info.players.map(({ name }) => name);
     screen.getByText(`${ada} attacks ${blaise}. ${ada} wins: 25%. No winner: 75%. ${blaise} wins: <1%.`);
     screen.getByText(`${ada} loses 0.4 units on average, worth 1.3 rubium`);
@@ -207,7 +207,7 @@ describe("the forecast", () => {
   });
 
   it("puts the viewer's side first", async () => {
-    const { container } = await renderForecast("movement", [odds(0.25, 0.745, 0.005)], { viewerSeat: 1 });
+    const { container } = await renderOddsPanel("movement", [odds(0.25, 0.745, 0.005)], { viewerSeat: 1 });
     const labels = () => [...container.querySelectorAll(".ends span")].map(({ textContent }) => textContent);
     expect(labels()).toEqual(["<1%you win", "75%no winner", "25%you lose"]);
     screen.getByText("Ada attacks Blaise. You win: <1%. No winner: 75%. You lose: 25%.");
@@ -217,7 +217,7 @@ describe("the forecast", () => {
   });
 
   it("has a row for each opponent in a hex", async () => {
-    const { info } = await renderForecast("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
+    const { info } = await renderOddsPanel("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
     const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
   });
@@ -225,7 +225,7 @@ describe("the forecast", () => {
   it("compares the odds with and without a card, and names the target of the card", async () => {
     const card = 0;
     const target: Action = { type: "targetKind", side: "defender", kind: "human" };
-    const { info } = await renderForecast("battle", [odds(0.5, 0.5, 0, target)], {
+    const { info } = await renderOddsPanel("battle", [odds(0.5, 0.5, 0, target)], {
       card,
       baseline: odds(0.25, 0.75, 0),
     });
@@ -237,16 +237,16 @@ describe("the forecast", () => {
 
   it("says during the battle which cards and losses it assumes", async () => {
     const hex = (await fixture("battle")).update.view.battle?.hex ?? 0;
-    await renderForecast("battle", [{ ...odds(0.5, 0.5, 0), hex }]);
+    await renderOddsPanel("battle", [{ ...odds(0.5, 0.5, 0), hex }]);
     screen.getByText("no cards, cheapest lost first");
     cleanup();
-    await renderForecast("battle", [{ ...odds(0.5, 0.5, 0), hex }], { card: 0 });
+    await renderOddsPanel("battle", [{ ...odds(0.5, 0.5, 0), hex }], { card: 0 });
     screen.getByText("no other cards, cheapest lost first");
   });
 
   it.each(ALL_LANGUAGES)("describes the effect of a sacrificed unit in %s", async (code) => {
     void setLanguage(code);
-    const { container } = await renderForecast("sacrifice", [odds(0.5, 0.5, 0)], {
+    const { container } = await renderOddsPanel("sacrifice", [odds(0.5, 0.5, 0)], {
       sacrificedKind: "crystalline",
       baseline: odds(0.25, 0.75, 0),
     });
@@ -259,7 +259,7 @@ describe("the forecast", () => {
 
   it.each(ALL_LANGUAGES)("shows a complete text in %s even if the odds cannot be computed", async (code) => {
     void setLanguage(code);
-    const { container } = await renderForecast("movement", null);
+    const { container } = await renderOddsPanel("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
@@ -277,7 +277,7 @@ describe("a special attack", () => {
     return render(SpecialAttackPanel, { odds, view: update.view, info }).container;
   };
 
-  it("has a forecast of the units destroyed", async () => {
+  it("shows how many units it will probably destroy", async () => {
     await renderOdds(odds);
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
@@ -326,7 +326,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
   });
 
-  it("has a forecast if its unit is chosen and the inspected hex is a possible target", async () => {
+  it("has odds if its unit is chosen and the inspected hex is a possible target", async () => {
     const play = {
       selectedHex: 1,
       attackingKind: "rubiumDragon",

@@ -23,16 +23,16 @@ it.each(["start2", "start3", "start4"])(
   },
 );
 
-it("each of the six neighbours is one key press away, with or without Shift", async () => {
+it("each of the six neighbours can be reached with one key press, some only with Shift, which retraces no step", async () => {
   const board = (await fixture("start3")).update.view.hexes;
   const monolith = board.findIndex(({ q, r }) => q === 0 && r === 0);
-  const places = (["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const).flatMap((arrow) =>
+  const neighbours = (["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const).flatMap((arrow) =>
     [false, true].map((withShift) => {
       const hex = board[new ArrowWalk().next(board, monolith, arrow, withShift) ?? -1];
       return `${hex?.q},${hex?.r}`;
     }),
   );
-  expect(new Set(places)).toEqual(new Set(["1,-1", "0,-1", "-1,1", "0,1", "-1,0", "1,0"]));
+  expect(new Set(neighbours)).toEqual(new Set(["1,-1", "0,-1", "-1,1", "0,1", "-1,0", "1,0"]));
   const walk = new ArrowWalk();
   const up = walk.next(board, monolith, "ArrowUp") ?? -1;
   const downRight = board[walk.next(board, up, "ArrowDown", true) ?? -1];

@@ -8,8 +8,11 @@ const DRAG_DISTANCE_PX = 7;
 export class Drag {
   /** Hex where the drag began; `null` if nothing is dragged. */
   from = $state<number | null>(null);
-  /** Position of the pointer, in pixels from the top left corner of the board. */
-  to = $state.raw<Point | null>(null);
+  /**
+   * Position of the pointer during the drag, in pixels from the top left corner of the board; otherwise
+   * `null`.
+   */
+  pointer = $state.raw<Point | null>(null);
   #pressed: { hex: number; unit: PressedUnit | null; position: Point } | null = null;
   #hasJustDragged = false;
 
@@ -39,7 +42,7 @@ export class Drag {
       if (this.pickUp(pressed.hex, pressed.unit)) this.from = pressed.hex;
       else this.#pressed = null;
     }
-    if (this.from !== null) this.to = { x: event.clientX - origin.x, y: event.clientY - origin.y };
+    if (this.from !== null) this.pointer = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
 
   /** Ends the drag. Outside all hexes, `hexUnderPointer` is `null`. */
@@ -54,7 +57,7 @@ export class Drag {
   cancel(): void {
     this.#pressed = null;
     this.from = null;
-    this.to = null;
+    this.pointer = null;
   }
 
   /** Returns true if the current click event comes from the end of a drag. Each call resets the flag. */

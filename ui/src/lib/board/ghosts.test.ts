@@ -5,21 +5,21 @@ import { fixture } from "../../test/fixture-port";
 import type { Ghost } from "../stage/ghosts";
 import Ghosts from "./Ghosts.svelte";
 
-/** Records the animations that begin, and the paths that are changed later. */
+/** Records the keyframes of the animations that begin, and the keyframes that replace them later. */
 function recordAnimations() {
-  const begun: unknown[] = [];
-  const changed: unknown[] = [];
+  const initialKeyframes: unknown[] = [];
+  const changedKeyframes: unknown[] = [];
   class Effect {
     setKeyframes(steps: unknown) {
-      changed.push(steps);
+      changedKeyframes.push(steps);
     }
   }
   vi.stubGlobal("KeyframeEffect", Effect);
   vi.spyOn(Element.prototype, "animate").mockImplementation((steps) => {
-    begun.push(steps);
+    initialKeyframes.push(steps);
     return { cancel: () => undefined, effect: new Effect() } as unknown as Animation;
   });
-  return { begun, changed };
+  return { initialKeyframes, changedKeyframes };
 }
 
 afterEach(() => {
@@ -45,17 +45,17 @@ async function renderGhosts(ghosts: Ghost[]) {
 }
 
 it("a ghost of the next move gets a new animation, although it has the same id", async () => {
-  const { begun } = recordAnimations();
+  const { initialKeyframes } = recordAnimations();
   const { rerender } = await renderGhosts([ghost(1, 2)]);
   await rerender({ ghosts: [ghost(5, 6)] });
-  expect(begun).toEqual([keyframesAt(1, 2), keyframesAt(5, 6)]);
+  expect(initialKeyframes).toEqual([keyframesAt(1, 2), keyframesAt(5, 6)]);
 });
 
 it("a ghost reaches the same hexes if the board is zoomed, panned or resized on the way", async () => {
-  const { begun, changed } = recordAnimations();
+  const { initialKeyframes, changedKeyframes } = recordAnimations();
   const { rerender } = await renderGhosts([ghost(1, 2)]);
   await rerender({ centreOf: (hex: number) => ({ x: hex * 100, y: 0 }) });
   await tick();
-  expect(begun).toHaveLength(1);
-  expect(changed).toEqual([keyframesAt(100, 200)]);
+  expect(initialKeyframes).toHaveLength(1);
+  expect(changedKeyframes).toEqual([keyframesAt(100, 200)]);
 });

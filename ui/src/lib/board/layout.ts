@@ -3,7 +3,7 @@ import type { HexView, Kind } from "../../bindings";
 import { forcesOf } from "../words/names";
 import { pack } from "./pack";
 
-/** Below this radius, in pixels, a token has a larger silhouette, and its number has no box. */
+/** Below this radius, in pixels, the silhouette takes more of the token, and its number has no box. */
 export const SMALL_TOKEN_RADIUS = 13.5;
 
 /** From this radius on, in pixels, silhouettes are drawn in detail. */

@@ -20,7 +20,7 @@ const cases = GROUP_SIZES.flatMap((groupSizes) =>
   [false, true].map((hasOtherPiece) => ({ groupSizes, hasOtherPiece })),
 );
 
-describe("the tokens of a hex", () => {
+describe("the unit tokens of a hex", () => {
   it.each(cases)(
     "$groupSizes (with another piece: $hasOtherPiece) are inside and do not overlap",
     ({ groupSizes, hasOtherPiece }) => {

@@ -1,6 +1,6 @@
 /**
- * Arranges the tokens of a hex: as large as possible, in one block of rows per player, inside the hexagon
- * and without overlaps. All lengths are in hex radii unless stated otherwise.
+ * Arranges the unit tokens of a hex: as large as possible, in one block of rows per player, inside the
+ * hexagon and without overlaps. All lengths are in hex radii unless stated otherwise.
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
@@ -9,7 +9,7 @@ type Packing = {
   radius: number;
   /** Positions in the order of the players and, for each player, of the unit types. */
   slots: Point[];
-  /** Position of the other piece in the hex: a refinery or an exploration token. */
+  /** Position of the other piece, if the hex has one: a refinery or an exploration token. */
   otherPiece: Point;
 };
 
@@ -20,7 +20,7 @@ const MAX_RADIUS = 0.33;
 /** Position and radius of the other piece, near the top corner. */
 const OTHER_PIECE = { x: 0, y: -0.64, radius: 0.21 };
 /**
- * Blocks per player are easier to read, so any other arrangement must have tokens that are larger by this
+ * Blocks per player are easier to read, so another arrangement is used only if its tokens are larger by this
  * factor.
  */
 const BLOCK_PREFERENCE = 1.14;
@@ -191,8 +191,9 @@ function computePacking(groupSizes: readonly number[], hasOtherPiece: boolean): 
 const cache = new Map<string, Packing>();
 
 /**
- * Positions for the tokens of a hex, player by player. `groupSizes` holds the number of tokens of each player
- * who has any. `hasOtherPiece`: the hex contains a refinery or an exploration token.
+ * Positions for the unit tokens of a hex, player by player. `groupSizes` holds the number of tokens of each
+ * player who has any. `hasOtherPiece`: the hex contains a refinery, an exploration token or the slab of the
+ * Monolith.
  */
 export function pack(groupSizes: readonly number[], hasOtherPiece: boolean): Packing {
   const cacheKey = `${groupSizes.join()}|${hasOtherPiece}`;

@@ -62,7 +62,7 @@ describe("a card", () => {
     expect(onclick).toHaveBeenCalledOnce();
   });
 
-  it("says in its name that it can be played, or that it is ready if it is a mission", () => {
+  it("says in its name that it can be played or, if it is a mission, that it is ready", () => {
     const onclick = (): void => undefined;
     render(Card, { card: card("windfall"), playable: true, onclick });
     render(Card, { card: card("flawless"), playable: true, onclick });
@@ -75,7 +75,7 @@ describe("a card", () => {
     screen.getByRole("button", { pressed: true });
   });
 
-  it("marks the fields that no rulebook prints, and no others", () => {
+  it("marks the reconstructed fields, and no others", () => {
     const { container } = render(Card, { card: card("dominateForests") });
     // The name is printed; victory points, timing and text are reconstructed.
     const markedClasses = () =>

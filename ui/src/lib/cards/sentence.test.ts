@@ -208,7 +208,7 @@ describe("a sentence", () => {
     ).toBe("Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).");
   });
 
-  it("writes modifiers with a sign, using the printed minus", () => {
+  it("writes modifiers with a sign: + or the minus sign −, not a hyphen", () => {
     expect(energize({ effect: "modify", amount: -1 })).toContain("get −1 ");
     expect(energize({ effect: "modify", amount: 1 })).toContain("get +1 ");
   });

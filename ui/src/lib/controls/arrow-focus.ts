@@ -3,8 +3,8 @@ const stepOf = (key: string): number =>
   ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 })[key] ?? 0;
 
 /**
- * Svelte action: lets the arrow keys move the focus between the buttons in an element, and from the last
- * button to the first.
+ * Svelte action: lets the arrow keys move the focus between the buttons in an element. The first button
+ * follows the last.
  */
 export function arrowFocus(node: HTMLElement) {
   const onkeydown = (event: KeyboardEvent) => {

@@ -139,7 +139,8 @@ class PointerGuard {
 }
 
 /**
- * Makes a window ignore presses on controls that have just been replaced. Returns a function that ends this.
+ * Makes a window ignore presses on controls that have just replaced others. Returns a function that ends
+ * this.
  */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;

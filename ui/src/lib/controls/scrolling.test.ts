@@ -16,7 +16,7 @@ it("the focused control keeps its place when the content above it grows or shrin
   document.body.innerHTML = `<div style="overflow-y: auto"><button id="above"></button><p></p><input /></div>`;
   const [scroller, above] = [document.querySelector("div"), document.getElementById("above")];
   const [text, below] = [document.querySelector("p"), document.querySelector("input")];
-  if (!scroller || !above || !text || !below) throw new Error("no content");
+  if (!scroller || !above || !text || !below) throw new Error("the test page lacks an element");
   let height = 20;
   Object.defineProperty(text, "offsetHeight", { get: () => height });
   scroller.scrollTop = 100;

@@ -85,7 +85,7 @@ describe("the points over time", () => {
 });
 
 describe("the end", () => {
-  it("of a lesson shows the winner and continues, but offers nothing that needs a stored game", async () => {
+  it("of a lesson shows the winner and a button to continue, but no button that needs a stored game", async () => {
     const onlessonend = vi.fn();
     renderEnd(await finishedGame(), onlessonend);
     expect(screen.getByRole("heading", { name: /won/ })).toBeTruthy();

@@ -77,7 +77,9 @@ export class Game extends LiveStore<GameSnapshot> {
   #turnOfNewCards = 0;
   /** True if the only person does not want to be asked in battles between other players. Not stored. */
   declinesOthersBattles = $state(false);
-  /** The turn in which the player reveals all tokens; `null` again after any other action or an undo. */
+  /**
+   * The turn in which the player reveals all tokens; `null` again after any other action, an undo or a redo.
+   */
   #turnOfRevealing = $state<number | null>(null);
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);
@@ -103,7 +105,7 @@ export class Game extends LiveStore<GameSnapshot> {
   );
   /**
    * The step in which the pending question is asked, which identifies the question. Undefined if there is
-   * none, and in a phase, in which the player acts freely.
+   * none, and while the player acts freely in a phase.
    */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
@@ -175,8 +177,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Submits the actions of one gesture for the deciding seat: all or none. Resolves to true if they were
-   * accepted.
+   * Submits actions for the deciding seat as one step: all or none. Resolves to true if they were accepted.
    */
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;

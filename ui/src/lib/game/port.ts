@@ -23,7 +23,7 @@ import type { LivePort } from "../live/port";
 export interface GamePort extends LivePort {
   /** Returns the open game, if any, and sends every further update to `listener`, in order. */
   resync(listener: (update: GameUpdate) => void): Promise<GameSnapshot | null>;
-  /** Submits the actions of one gesture as one step: all or none. */
+  /** Submits actions of a seat as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
    * Passes the open card window for all persons who are still to be asked; with `stopBefore`, only for those

@@ -24,9 +24,9 @@ describe("the shell as game port", () => {
   });
 
   it("returns the open game", async () => {
-    const opened = await fixture("start3");
-    mockShell(() => opened);
-    expect(await tauriGamePort.resync(() => undefined)).toEqual(opened);
+    const openedGame = await fixture("start3");
+    mockShell(() => openedGame);
+    expect(await tauriGamePort.resync(() => undefined)).toEqual(openedGame);
   });
 
   it.each<[string, (port: GamePort) => Promise<unknown>, string, Record<string, unknown>]>([
@@ -38,7 +38,7 @@ describe("the shell as game port", () => {
     ],
     ["closing the hand", (port) => port.closeHand(), "close_hand", GAMES],
     [
-      "the actions of a gesture",
+      "submitting actions",
       (port) => port.act(6, 2, [{ type: "endPhase" }]),
       "act",
       { version: 6, seat: 2, actions: [{ type: "endPhase" }] },
@@ -46,7 +46,7 @@ describe("the shell as game port", () => {
     ["passing for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, stopBefore: null }],
     ["undoing", (port) => port.undo(6, 4), "undo", { ...GAMES, version: 6, step: 4 }],
     ["redoing", (port) => port.redo(6, 4), "redo", { ...GAMES, version: 6, count: 4 }],
-    ["drawing outcomes", (port) => port.retryOutcomes(6), "retry_outcomes", { ...GAMES, version: 6 }],
+    ["retrying outcomes", (port) => port.retryOutcomes(6), "retry_outcomes", { ...GAMES, version: 6 }],
     ["conceding", (port) => port.concede(6, 1), "concede", { version: 6, seat: 1 }],
     ["ending by agreement", (port) => port.agreeToEnd(6), "agree_to_end", { version: 6 }],
   ])("has a command for %s, and returns the number of the update", async (_, request, name, args) => {

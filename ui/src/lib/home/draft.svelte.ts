@@ -15,7 +15,7 @@ export type DraftSeat = { key: number; name: string; faction: Faction };
 export class Draft<Seat extends DraftSeat = DraftSeat> {
   playerCount = $state<PlayerCount>(2);
   seats = $state<Seat[]>([]);
-  /** Edition and optional rules. */
+  /** Edition, optional rules and swapped tokens. */
   readonly chosenRules = new ChosenRules();
   /** The seed as entered; empty for a random one. */
   seed = $state("");
@@ -24,8 +24,8 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   readonly playingSeats = $derived(this.seats.slice(0, this.playerCount));
 
   /**
-   * Starts with the factions of the previous game or table. `seatOf` returns a seat with the name and any
-   * other fields added.
+   * Starts with the number of players and the factions of the previous game or table. `seatOf` returns a seat
+   * with the name and any other fields added.
    */
   constructor(
     lastSeats: readonly { faction: Faction | null }[],

@@ -9,8 +9,8 @@ const TOO_LARGE_MEGABYTES = 8;
 export async function readFileText(file: File): Promise<string> {
   const megabytes = Math.floor(file.size / MEGABYTE);
   if (megabytes >= TOO_LARGE_MEGABYTES) {
-    const damage = { type: "tooLarge", megabytes, max: TOO_LARGE_MEGABYTES } as const;
-    throw new RequestError({ type: "notImported", damage });
+    const importProblem = { type: "tooLarge", megabytes, max: TOO_LARGE_MEGABYTES } as const;
+    throw new RequestError({ type: "notImported", damage: importProblem });
   }
   return file.text();
 }

@@ -45,7 +45,10 @@ let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>(
   language: systemLanguage(navigator.languages),
   dictionary: null,
 });
-/** The number of the latest request for a language. Dictionaries may finish loading in another order. */
+/**
+ * The number of the latest request for a language. Dictionaries may not finish loading in the order of their
+ * requests.
+ */
 let latestRequest = 0;
 /** The request whose language is shown. */
 let shownRequest = 0;
@@ -90,7 +93,7 @@ const disjunctions = byLanguage(
   (language) => new Intl.ListFormat(listLocale(language), { type: "disjunction" }),
 );
 
-/** Elides the French "de" and "que" before a name that begins with a vowel, as in "d’Ana". */
+/** Elides the French "de" and "que" before a name that begins with a vowel, y or h, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (match, start: string, name: string) =>
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,

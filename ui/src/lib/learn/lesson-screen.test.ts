@@ -30,7 +30,7 @@ async function renderLesson(
 const goldButton = () => screen.getByRole("button", { name: /^End Movement/ });
 const banner = () => within(screen.getByRole("region", { name: "Lesson" }));
 
-it("the button of the phase is not filled with gold while the step asks for something else", async () => {
+it("the button of the phase is not filled with gold while the step asks for another action", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
   await waitFor(() => expect(banner().getByText("Do this.")).toBeTruthy());
   expect(goldButton().classList).toContain("discouraged");
@@ -61,7 +61,7 @@ it.each([
   ["reading", []],
   ["end", []],
 ] as const)(
-  "a useless press is answered with a hint to use the gold button if only that continues the lesson: %s",
+  "a useless press is answered with a hint to use the gold button if only this button continues the lesson: %s",
   async (waitingFor, accepted) => {
     await renderLesson([...accepted], {}, waitingFor);
     await userEvent.setup().click(hex(EMPTY_HEX));

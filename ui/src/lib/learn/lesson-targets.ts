@@ -3,7 +3,7 @@ import type { Action, Kind, LessonStatus } from "../../bindings";
 /** The controls that a lesson points at: those to press next, and those that its text names. */
 export type LessonTargets = {
   hexes: readonly number[];
-  /** Hexes whose press completes an accepted action, if something else must be pressed first. */
+  /** Hexes to press last for an accepted action, if another hex or control must be pressed first. */
   goalHexes: readonly number[];
   /** The unit type to pick up one by one, because the step moves only some of these units on the hex. */
   singleUnitKind: Kind | null;

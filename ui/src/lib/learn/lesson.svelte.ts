@@ -26,16 +26,16 @@ export class Lesson {
 
   /** True if the shown step is the current one. */
   readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
-  /** True if the step waits for no action, but only for the gold button after its text has been read. */
+  /** True if the step requires no action: the learner reads the text and presses the gold button. */
   readonly isReading = $derived(
     this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
   );
   /** True while the learner watches the consequences of a step, before the next step is shown. */
   readonly isWatching = $derived.by(() => {
-    const { isWatching, computerActivity, beat, speed } = this.game;
+    const { isWatching, computerActivity, scene, speed } = this.game;
     if (speed === "instant") return false;
     if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
-    return isWatching || computerActivity !== null || beat?.type === "scene";
+    return isWatching || computerActivity !== null || scene !== null;
   });
   /** True if only the gold button continues the lesson. */
   readonly #isGoldButtonDue = $derived.by(

@@ -13,7 +13,10 @@ type Update = {
 };
 type State = { info: { title: string }; update: Update };
 
-/** A shell that has sent some updates already. Each request except `resync` adds an update. */
+/**
+ * A shell that has sent some updates already. Each request except `resync` adds an update, unless it is
+ * refused.
+ */
 class LiveShellDouble implements LivePort {
   readonly requests: string[] = [];
   refusal: RequestFailure | null = null;
@@ -265,7 +268,7 @@ describe("an open hand", () => {
     expect([store.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
   });
 
-  it("is opened again if that was requested while it was being closed", async () => {
+  it("is opened again after a request that was made while it was being closed", async () => {
     const shell = new LiveShellDouble();
     const store = new WaitingStore(shell);
     await store.connect();
@@ -282,7 +285,7 @@ describe("an open hand", () => {
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("that was closed before a refusal arrives prevents the refusal from being shown", async () => {
+  it("hides a refusal that arrives after the hand was closed", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
@@ -295,7 +298,7 @@ describe("an open hand", () => {
     expect([await request, store.refusal]).toEqual([false, null]);
   });
 
-  it("stays closed on the page while it is being closed, even if opening another one is refused", async () => {
+  it("stays closed on the page while it is being closed, even if opening another hand is refused", async () => {
     const { store, shell } = await withOpenHand();
     shell.updatesToLose = 1;
     const closing = store.closeHand();

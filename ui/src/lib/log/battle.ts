@@ -128,9 +128,9 @@ export const isBattleOf = ({ began }: LoggedBattle, { hex, forces }: BattleView)
 
 /** Number of units of each type that a side has lost. */
 export function lossesOf({ began, losses }: LoggedBattle, side: Side): KindCount[] {
-  const lost = losses.filter(({ seat }) => seat === began[side]);
-  return [...new Set(lost.map(({ kind }) => kind))].map((kind) => ({
+  const lostUnits = losses.filter(({ seat }) => seat === began[side]);
+  return [...new Set(lostUnits.map(({ kind }) => kind))].map((kind) => ({
     kind,
-    count: lost.filter((loss) => loss.kind === kind).length,
+    count: lostUnits.filter((loss) => loss.kind === kind).length,
   }));
 }

@@ -41,16 +41,16 @@ const ended: GameEvent = {
 };
 
 /** A step with these events. */
-const step = (number: number, ...events: GameEvent[]): HistoryEntry => ({
+const step = (stepIndex: number, ...events: GameEvent[]): HistoryEntry => ({
   type: "step",
-  step: number,
+  step: stepIndex,
   seat: 0,
   events,
 });
 
 it("all entries of several turns that are skipped at once are kept for screen readers", () => {
-  const history = Array.from({ length: 200 }, (_, number) =>
-    step(number, moved(number, number + 1), rolled(0, 6, true)),
+  const history = Array.from({ length: 200 }, (_, index) =>
+    step(index, moved(index, index + 1), rolled(0, 6, true)),
   );
   expect(appendLatest([], history)).toHaveLength(400);
 });

@@ -6,7 +6,7 @@ import { actionText, hasEndedTurn, stepText, stepTextWithPlayer } from "./step-t
 
 afterEach(() => setLanguage("en"));
 
-/** One action of each type. */
+/** One action of each type that is public. */
 const ACTIONS: Action[] = [
   { type: "buy", kind: "human", hex: 0 },
   { type: "play", card: 0 },
@@ -18,9 +18,11 @@ const ACTIONS: Action[] = [
   { type: "endPhase" },
   { type: "pass" },
   { type: "passBattle" },
+  { type: "sacrifice", kind: "human" },
   { type: "casualty", kind: "fungoid" },
   { type: "victim", seat: 1 },
   { type: "takeEnergize" },
+  { type: "takeFaceupCard" },
   { type: "targetPlacement", kind: "human", hex: 0 },
   { type: "targetUnit", kind: "human", hex: 0 },
   { type: "targetHex", hex: 3 },
@@ -36,7 +38,7 @@ const stepOf = (seat: number, actions: Action[]): StepSummary => ({
 });
 
 describe.each(Object.keys(LANGUAGES) as Language[])("the text for a step in %s", (code) => {
-  it.each(ACTIONS)("names the action $type", async (action) => {
+  it.each(ACTIONS)("has the player’s name and no unfilled placeholder: $type", async (action) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
     const text = stepTextWithPlayer(stepOf(2, [action]), info, update.view.hexes);

@@ -4,7 +4,7 @@ import { exactPlace, kindCountText, kindCountsText, kindName, playerName } from 
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardText } from "./common";
 
-/** The text for a step with the name of its player. `endsTurn`: the step ended the last phase of a turn. */
+/** The text for a step with the name of its player. `endsTurn`: the step ends the last phase of a turn. */
 export function stepTextWithPlayer(
   step: StepSummary,
   info: GameInfo,
@@ -14,7 +14,9 @@ export function stepTextWithPlayer(
   return t("table.of", { name: playerName(info, step.seat), what: stepText(step, info, hexes, endsTurn) });
 }
 
-/** True if the latest step ended a turn, so that another seat is active now. */
+/**
+ * For a latest step that ended a phase: true if it also ended the turn, so that another seat is active now.
+ */
 export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest.seat !== view.active;
 
 /** A short description of a step. */

@@ -52,7 +52,7 @@ it("the dice and the hits of a roll are announced in one sentence", async () => 
   expect(texts).toEqual([expect.stringMatching(/: 3, no hits\.$/)]);
 });
 
-it("the arrow between two hexes is said as a word", async () => {
+it("the arrow between two hexes is announced as a word", async () => {
   const moved: GameEvent = { type: "moved", seat: 0, kind: "human", from: 1, to: 2, via: [null, null] };
   const { texts } = await spoken([moved]);
   expect(texts).toEqual([expect.stringMatching(/ moves 1 Human: [^→]+ to [^→]+\.$/)]);

@@ -100,7 +100,7 @@ it("computers' turns are summed up when the person's turn begins, with all battl
     `${names.second}’s turn.`,
   ]);
   const move = "Moved 1 Human from .+ to .+\\.";
-  // The battle against the person is told again, with its losses. Mined rubium is told only on request.
+  // The battle against the person is repeated, with its losses. Mined rubium is announced only on request.
   expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toEqual([
     "Your turn.",
     "Since your last turn.",
@@ -267,16 +267,16 @@ it("after an undo, only what happens afterwards is summed up", async () => {
   const bought: GameEvent = { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 };
   await show({ active: 1, turn: 4 }, turnOf(1, 4), ...routine);
   expect(await ownTurn(5)).toHaveLength(4);
-  const undone = turnOf(1, 6);
-  await show({ active: 1, turn: 6 }, undone, ...routine);
+  const undoneTurn = turnOf(1, 6);
+  await show({ active: 1, turn: 6 }, undoneTurn, ...routine);
   expect(await ownTurn(7)).toHaveLength(3);
-  undoFrom(undone);
+  undoFrom(undoneTurn);
   expect(await show({ active: 0, turn: 5, phase: "movement" })).toEqual([]);
   await show({ active: 1, turn: 6 }, turnOf(1, 6), bought);
   expect((await ownTurn(7)).at(-1)).toMatch(/Bought 1 Human\.$/);
 });
 
-it("a computer's turn in which the game was opened is summed up if the game ends in it", async () => {
+it("if the game is opened during a computer's turn and ends in that turn, the turn is summed up", async () => {
   const { show } = await renderAnnouncer();
   const pendingInput = { type: "over" } as View["pendingInput"];
   const texts = await show({ active: 1, turn: 2, pendingInput }, turnOf(1, 2), ...routine);
@@ -302,7 +302,7 @@ it("each event is announced once even if the pace changes during a computer's tu
   expect(rest.at(-1)).toMatch(/Bought 1 Human\.$/);
 });
 
-it("a special attack that has hit the player is told again in the summary", async () => {
+it("a special attack that has hit the player is repeated in the summary", async () => {
   const { show, names } = await renderAnnouncer();
   const attack: GameEvent[] = [
     { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: 3, to: 4 },
@@ -320,7 +320,7 @@ it("the keys are named when the person acts for the first time, not while a comp
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
   await show({ active: 1, turn: 2 });
   expect(log.textContent).not.toContain("E: end the phase.");
-  const named = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
-  expect(named.join(" ")).toContain("E: end the phase.");
+  const texts = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
+  expect(texts.join(" ")).toContain("E: end the phase.");
   expect(await showWith({ isActing: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });

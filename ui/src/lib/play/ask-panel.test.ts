@@ -279,7 +279,7 @@ it("the chosen card stays on its side of the screen as long as the same question
   game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
   await rerender({ view: game.view });
   expect(isAtRight()).toBe(false);
-  // At another question, the hexes of the battles to come stay visible.
+  // When the question changes, the card moves away from the hexes of the possible battles.
   game.view = { ...game.view, phase: "battle" };
   await rerender({ view: game.view });
   expect(isAtRight()).toBe(true);
@@ -292,7 +292,7 @@ it("the progress on a mission follows what is shown, not the dice that are still
   const { view } = port.fixture.update;
   const [mission] = view.missionProgress.filter((entry) => progressFraction(entry) !== null);
   const [part] = mission?.parts ?? [];
-  if (!mission || !part) throw new Error("another fixture is needed");
+  if (!mission || !part) throw new Error("the fixture has no mission with countable progress");
   const viewAt = (current: number): View => ({
     ...view,
     missionProgress: [{ ...mission, parts: [{ ...part, current, required: 9 }] }],

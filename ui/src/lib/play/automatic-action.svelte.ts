@@ -60,8 +60,8 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 
 /**
  * True if no further action is possible in the phase, and the latest action is not one that the player might
- * want to undo, such as a move or a purchase. After a battle, the phase also waits for a mission that the only
- * person can still fulfil. With several persons, that would reveal the mission.
+ * want to undo, such as a move or a purchase. After a battle, the phase also waits for a mission that the
+ * only person can still fulfil. With several persons, waiting would reveal the mission.
  */
 function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;

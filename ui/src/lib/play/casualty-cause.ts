@@ -17,8 +17,8 @@ export function casualtyCause(log: readonly Entry[], info: GameInfo): string | n
       return t("ask.cause.sacrifice", { name: playerName(info, seat), unit: kindCountText(kind, 1) });
     }
     if (event.type === "cardRolled") {
-      const played = events.findLast((candidate) => candidate.type === "cardPlayed");
-      const card = played ? withoutMarks(cardName(info, played.card)) : "";
+      const cardPlay = events.findLast((candidate) => candidate.type === "cardPlayed");
+      const card = cardPlay ? withoutMarks(cardName(info, cardPlay.card)) : "";
       return t("ask.cause.card", { name: playerName(info, event.seat), card });
     }
   }

@@ -130,7 +130,7 @@ describe("a single person among computers", () => {
 });
 
 describe("the game menu", () => {
-  it("changes controllers and speed", async () => {
+  it("changes controllers, playing styles and speed", async () => {
     const { port, onpace } = await openFixture("movement");
     await user.keyboard("m");
     await user.click(screen.getByRole("button", { name: /^Who plays/ }));

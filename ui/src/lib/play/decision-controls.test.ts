@@ -68,7 +68,7 @@ describe("the confirmation at the end of a phase", () => {
   });
 });
 
-it("the list of keys names each row by its keys", () => {
+it("each row of the list of keys has its keys as the header", () => {
   render(KeysDialog, { onclose: vi.fn() });
   const row = screen.getByRole("row", { name: /Shift\+K/, hidden: true });
   expect(within(row).getByRole("rowheader", { hidden: true }).textContent.trim()).toBe("K Shift+K");
@@ -82,7 +82,7 @@ const stepWith = (action: Action): StepSummary => ({
 });
 
 describe("a phase that ends automatically", () => {
-  it("has no possible action and was not reached by undo", async () => {
+  it("has no possible action, was not reached by undo, and follows no action that the player may want to undo", async () => {
     const game = new Game(await FixturePort.named("practice"));
     await game.connect();
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
@@ -228,7 +228,7 @@ describe("a drag", () => {
     drag.move(pointerAt(3, 0), { x: 0, y: 0 });
     expect(drag.from).toBeNull();
     drag.move(pointerAt(30, 0), { x: 10, y: 0 });
-    expect([drag.from, drag.to]).toEqual([1, { x: 20, y: 0 }]);
+    expect([drag.from, drag.pointer]).toEqual([1, { x: 20, y: 0 }]);
     drag.release(5);
     expect(drop).toHaveBeenCalledWith(1, 5);
     expect(drag.consumeDrag()).toBe(true);
@@ -242,7 +242,7 @@ describe("a drag", () => {
     drag.move(pointerAt(30, 0), { x: 0, y: 0 });
     drag.move({ ...pointerAt(60, 0), buttons: 0 }, { x: 0, y: 0 });
     drag.release(5);
-    expect([drag.from, drag.to]).toEqual([null, null]);
+    expect([drag.from, drag.pointer]).toEqual([null, null]);
     expect(drop).not.toHaveBeenCalled();
   });
 
@@ -317,7 +317,7 @@ describe("dialogs", () => {
 });
 
 describe("revealing all tokens", () => {
-  it("reveals one after another, and ends with any other action", async () => {
+  it("reveals one token after another, and stops at any other action", async () => {
     const game = new Game(await FixturePort.named("movement"));
     await game.connect();
     if (!game.view?.choices) throw new Error("no decision is pending");

@@ -18,7 +18,7 @@ async function showButtons(controllers: Controller[]) {
   if (!view?.choices || !status) throw new Error("no decision is pending");
   game.status = { ...status, controllers };
   game.view = { ...view, choices: { ...view.choices, playableCards: [CARD] } as typeof view.choices };
-  render(FulfilButtons, { play: new Play(game, port), isSpoken: true });
+  render(FulfilButtons, { play: new Play(game, port), isAnnounced: true });
   screen.getByRole("button", { name: /^Fulfil/ });
   return {
     region: screen.getByRole("status", { hidden: true }),

@@ -42,15 +42,15 @@ export class GoldButton {
       : lessonTargets;
   });
   /**
-   * The primary action. While a lesson asks for something else, or the learner only watches, `isDiscouraged` is
-   * set, so that the button is not filled with gold.
+   * The primary action. While a lesson asks for another action, or the learner only watches, `isDiscouraged`
+   * is set, so that the button is not filled with gold.
    */
   readonly action = $derived.by((): PrimaryAction | null => {
     if (this.lesson.isReading) return this.#continueLesson;
     const action = this.#gameAction;
-    const lessonAsksForOther =
+    const lessonAsksForOtherAction =
       this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
-    return action && (lessonAsksForOther || this.lesson.isWatching)
+    return action && (lessonAsksForOtherAction || this.lesson.isWatching)
       ? { ...action, isDiscouraged: true }
       : action;
   });

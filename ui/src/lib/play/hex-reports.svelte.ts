@@ -6,7 +6,8 @@ import type { Picks } from "./moves";
 
 export class HexReports {
   /**
-   * The report about the hex that was requested last; `null` if there is none yet, or if the request failed.
+   * The report that arrived last; `null` if there is none yet, or if the last request failed. While a request
+   * is pending, it is about the hex requested before.
    */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;

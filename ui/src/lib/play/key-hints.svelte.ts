@@ -13,7 +13,9 @@ import { spokenQuestion } from "./question";
 type KeyPurpose = "mark" | "units" | "attack" | "other";
 
 export class KeyHints {
-  /** Why the key that was pressed last does nothing. */
+  /**
+   * Why the key that was pressed last does nothing, or the news that the summary key shows while others play.
+   */
   shown = $state.raw<ToastContent | null>(null);
   /** The battle whose animation a second press of the key E skips. */
   #battleToSkip: object | null = null;

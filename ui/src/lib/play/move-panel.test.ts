@@ -8,9 +8,10 @@ import { hex, renderGameScreen } from "../../test/game-screen";
 type Move = Choices["moves"][number];
 
 /**
- * Picks up the units on a hex by keyboard. `unexplored` are the hexes that `movesTo` lists as destinations.
+ * Picks up the units on a hex by keyboard. `createMoves` returns the possible moves from the hex, with
+ * unexplored hexes as destinations.
  */
-async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => Move[]): Promise<void> {
+async function pickUp(createMoves: (from: number, unexplored: readonly number[]) => Move[]): Promise<void> {
   const start = await fixture("movement");
   const { view } = start.update;
   const from = view.choices?.moves[0]?.from;
@@ -19,7 +20,7 @@ async function pickUp(movesTo: (from: number, unexplored: readonly number[]) => 
     ({ hasFacedownToken, units, terrain }) =>
       hasFacedownToken && units.length === 0 && terrain !== "monolith",
   );
-  const moves = movesTo(
+  const moves = createMoves(
     from,
     unexplored.map(({ id }) => id),
   );

@@ -50,7 +50,7 @@ export const moveActions = (from: number, to: number, movingUnits: Picks): Actio
     Array.from({ length: count }, (): Action => ({ type: "move", kind, from, to })),
   );
 
-/** Hexes from which something can be done, without duplicates. */
+/** The hexes from which these moves or special attacks begin, without duplicates. */
 export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];

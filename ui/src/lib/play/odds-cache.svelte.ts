@@ -6,19 +6,19 @@ import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
 /** The result of a query; `null` if the battle is too large to compute. */
-type ForecastResult = readonly Odds[] | null;
+type OddsResult = readonly Odds[] | null;
 
 export class OddsCache {
   /** The latest result and its query. */
   #latest = $state.raw<{
     queryKey: string;
     battleKey: string;
-    odds: ForecastResult;
+    odds: OddsResult;
     /** The odds without the card or the sacrificed unit of the query; `null` for other queries. */
     baseline: Odds | null;
   } | null>(null);
   #view: View | null = null;
-  #cached: Record<string, ForecastResult> = {};
+  #cached: Record<string, OddsResult> = {};
   #requestedKey = "";
 
   constructor(private readonly port: Pick<GamePort, "forecast">) {}
@@ -54,7 +54,7 @@ export class OddsCache {
   resultFor(
     query: OddsQuery | null,
     view: View | null,
-  ): { odds: ForecastResult; baseline: Odds | null } | null {
+  ): { odds: OddsResult; baseline: Odds | null } | null {
     const latest = this.#latest;
     const isForQuery = query !== null && latest?.queryKey === keyOf(query);
     return isForQuery && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;
@@ -68,7 +68,7 @@ export class OddsCache {
     this.#latest = null;
   }
 
-  async #cachedResult(query: OddsQuery): Promise<ForecastResult> {
+  async #cachedResult(query: OddsQuery): Promise<OddsResult> {
     const key = keyOf(query);
     const view = this.#view;
     const cached = this.#cached[key];
@@ -78,7 +78,7 @@ export class OddsCache {
     return result;
   }
 
-  async #fetch(query: OddsQuery): Promise<ForecastResult> {
+  async #fetch(query: OddsQuery): Promise<OddsResult> {
     try {
       return await this.port.forecast(query);
     } catch (error) {
@@ -99,8 +99,9 @@ function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
 /**
  * The query for the odds that fit the current selection. During a battle, these are its odds, with the
  * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
- * after the picked units have moved there. While another hex is inspected, the odds of the running battle are
- * not queried.
+ * after the picked units have moved there. Returns `null` if a special attack on the inspected hex is
+ * selected. During a battle, returns `null` if another hex is inspected, unless a card or a sacrifice is
+ * selected. Outside battles, returns `null` if no hex is inspected.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;

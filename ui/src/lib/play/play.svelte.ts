@@ -118,7 +118,7 @@ export class Play {
       : null,
   );
 
-  /** True if a press would be meant for what was there before; see `GoldButton.ignoresPresses`. */
+  /** Returns true while presses are ignored; see `GoldButton.ignoresPresses`. */
   ignoresPresses = (): boolean => false;
 
   /** True if the player must confirm a special attack that prevents further moves. */
@@ -194,7 +194,9 @@ export class Play {
     this.attackingKind = null;
   }
 
-  /** Clears the selection, and says what was put back. */
+  /**
+   * Clears the selection. If units or a special attack were selected, shows a note that they were put back.
+   */
   putBack(): void {
     if (this.picked || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
     this.clear();
@@ -223,8 +225,8 @@ export class Play {
   }
 
   /**
-   * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later it stays, because the
-   * next press would buy something else.
+   * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later in the phase
+   * the type stays, because otherwise the next press would buy another type.
    */
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
@@ -437,9 +439,9 @@ export class Play {
   }
 
   /**
-   * Selects a hex without possible actions. If a lesson shows a text to read, or has its own answer to
-   * useless presses, this answer is shown. Otherwise, if an action was probably intended, shows why it is not
-   * allowed.
+   * Selects a hex without possible actions. In a lesson, if the step waits for no action or has its own
+   * answer to useless presses, the lesson answers. Otherwise, if an action was probably intended, shows why
+   * it is not allowed.
    */
   async #selectAndExplain(hex: number): Promise<void> {
     this.#toggleSelection(hex);

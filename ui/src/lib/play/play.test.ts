@@ -173,7 +173,7 @@ it("a type that cannot be paid for is replaced at the beginning of a Deployment,
   expect(play.kind).toBe("fungoid");
 });
 
-it("units that are put back together are told", async () => {
+it("putting back all units shows a note", async () => {
   const { play } = await startMovement();
   play.putBack();
   expect(play.note).toBeNull();
@@ -182,7 +182,7 @@ it("units that are put back together are told", async () => {
   expect([play.picked, play.note?.text]).toEqual([null, "Units put back"]);
 });
 
-it("a press does nothing while presses are meant for what was there before", async () => {
+it("a press does nothing while presses are ignored", async () => {
   const { play } = await startMovement();
   play.ignoresPresses = () => true;
   await play.press(ORIGIN);
@@ -220,7 +220,7 @@ describe("a drag", () => {
     expect([...play.picks]).toEqual([["crystalline", 1]]);
   });
 
-  it("keeps a number that was chosen", async () => {
+  it("keeps the number of units that was chosen before", async () => {
     const { play, seat } = await startMovement();
     await play.press(ORIGIN);
     play.pick("crystalline", 1);
@@ -320,8 +320,8 @@ describe("a press in a lesson while other units are picked up", () => {
   it("moves the picked-up units if the lesson asks for that move", async () => {
     const { play } = await startMovement();
     const to = play.choices?.moves[0]?.to[0] ?? ORIGIN;
-    const asked = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
-    expect(asked.play.selectedHex).toBeNull();
+    const afterPress = await pressOwnUnits([{ type: "move", kind: "crystalline", from: ORIGIN, to }]);
+    expect(afterPress.play.selectedHex).toBeNull();
   });
 });
 

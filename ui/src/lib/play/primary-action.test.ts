@@ -78,7 +78,7 @@ it("the gold button fulfils the only mission that can be fulfilled and names its
   expect(skipAction(play)).toMatchObject({ text: "Skip", mayNeedConfirmation: true });
 });
 
-it("the gold button asks for a choice if several can be fulfilled, including the Mission card of the 2005 edition", async () => {
+it("the gold button asks for a choice if several missions can be fulfilled, counting the Mission card of the 2005 edition", async () => {
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the catalogue has no battle missions");
   const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
@@ -106,10 +106,10 @@ const DECIDING_GAME = {
   view: { pendingInput: { type: "decision" } },
 };
 
-/** The gold button in `phase`, if ending the phase leads to `endPhase`. */
+/** The gold button in `phase`, where `phaseEnd` is what follows when the phase ends. */
 function endActionOf(
   phase: Phase,
-  endPhase: PhaseEnd,
+  phaseEnd: PhaseEnd,
   endsEmptyPhases: boolean,
   warnings: EndPhaseWarning[] = [],
   options: Partial<Choices> = {},
@@ -117,7 +117,7 @@ function endActionOf(
   const noOptions = { purchases: [], moves: [], specialAttacks: [], playableCards: [] };
   const play = {
     phase,
-    choices: { ...noOptions, ...options, decision: { type: "phase", phase }, endPhase, warnings },
+    choices: { ...noOptions, ...options, decision: { type: "phase", phase }, endPhase: phaseEnd, warnings },
     game: DECIDING_GAME,
   } as unknown as Play;
   return primaryAction(play, endsEmptyPhases);
@@ -165,7 +165,7 @@ it("the gold button is not filled with gold while a unit can still be bought", (
   });
 });
 
-it("the gold button is not highlighted after a battle while a mission can still be fulfilled", () => {
+it("the gold button is not filled with gold in the Battle phase while a mission can still be fulfilled", () => {
   const { isDiscouraged } =
     endActionOf("battle", { next: "mining", mined: 0 }, true, [], { playableCards: [3] }) ?? {};
   expect(isDiscouraged).toBe(true);

@@ -159,7 +159,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (choices.endPhase) {
     const run = () => play.act({ type: "endPhase" });
     const isWarned = choices.warnings.length > 0;
-    // A player may save rubium on purpose, so a possible purchase alone causes no warning.
+    // Not every possible purchase causes a warning, because a player may save rubium on purpose.
     const canStillFulfil = phase === "battle" && choices.playableCards.length > 0;
     const isDiscouraged = isWarned || canStillFulfil || isPurchasePossible(choices);
     const { mined } = choices.endPhase;

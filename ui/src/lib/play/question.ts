@@ -38,14 +38,14 @@ export function questionText(
 /** For a card that moves units: the units picked so far, and what to choose next. Otherwise empty. */
 export function pickText({ decision, targets }: Choices, { cardInPlay }: View, info: GameInfo): string {
   if (decision.type !== "target") return "";
-  const picked = cardInPlay?.picked ?? [];
+  const pickedUnits = cardInPlay?.picked ?? [];
   const canPickMore = targets.some(({ type }) => type === "targetUnit");
-  if (picked.length === 0 && !canPickMore) return "";
+  if (pickedUnits.length === 0 && !canPickMore) return "";
   const card = info.catalogue.cards.find(({ id }) => id === decision.card);
   const hasDestination = card?.effect?.effect !== "extraStep";
-  if (picked.length === 0) return t(hasDestination ? "ask.pickUnits" : "ask.pickUnitsToStep");
+  if (pickedUnits.length === 0) return t(hasDestination ? "ask.pickUnits" : "ask.pickUnitsToStep");
   const pickedKey = canPickMore ? "ask.pickedUnits" : "ask.pickedAll";
-  return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCountsText(picked) });
+  return t(hasDestination ? pickedKey : "ask.pickedUnitsToStep", { units: kindCountsText(pickedUnits) });
 }
 
 /** The time at which cards can be played. After the dice of a step, the text names the step. */

@@ -16,7 +16,7 @@ type FocusableParts = {
 
 export class ScreenFocus {
   readonly tracker = new FocusTracker();
-  #lastAsked: number | "phase" | null = null;
+  #lastPrompt: number | "phase" | null = null;
 
   /**
    * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson
@@ -30,26 +30,27 @@ export class ScreenFocus {
   ) {}
 
   /**
-   * Called with what the player is asked: the step of a question, `"phase"`, or `null` while the player has
-   * nothing to decide. If the question is new and the keyboard was used last, focuses the first answer, or
-   * else a hex. Leaves the focus on an element that can still be useful to the player.
+   * Called when the question to the player may have changed. `prompt` is what the player is asked: the step
+   * of a question, `"phase"`, or `null` while the player has nothing to decide. If the question is new and
+   * the keyboard was used last, focuses the first answer, or else a hex. Leaves the focus on an element that
+   * can still be useful to the player.
    */
-  onAsked(asked: number | "phase" | null): void {
-    const isNew = asked !== null && asked !== this.#lastAsked;
-    this.#lastAsked = asked;
+  onAsked(prompt: number | "phase" | null): void {
+    const isNew = prompt !== null && prompt !== this.#lastPrompt;
+    this.#lastPrompt = prompt;
     if (!isNew || !wasLastInputKeyboard()) return;
     const focused = document.activeElement;
     const isNothingFocused = focused === null || focused === document.body;
-    if (!isNothingFocused && !this.#isAnsweredElsewhere(focused)) return;
+    if (!isNothingFocused && !this.#cannotAnswer(focused)) return;
     if (this.#focusAnswer()) return;
     // The targets of a card that was played from the hand are on the board.
-    if (!isNothingFocused && (asked === "phase" || focused.matches("[data-hex]"))) return;
+    if (!isNothingFocused && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }
 
-  /** True if the focus is on a hex or a card that cannot answer the question. */
-  #isAnsweredElsewhere(focused: Element): boolean {
+  /** True if the focused element is a hex or a part of the hand that cannot answer the question. */
+  #cannotAnswer(focused: Element): boolean {
     if (focused.matches("[data-hex]")) return this.play.marks.size === 0;
     const isOnOtherCard = focused.closest(".card:not(.playable)") !== null;
     return (
@@ -59,8 +60,8 @@ export class ScreenFocus {
   }
 
   /**
-   * If the focused control was removed, focuses the next one: what the lesson points at, a card of the open
-   * hand, an answer, or a hex. Does nothing while the player has nothing to decide.
+   * If the focus is lost (see `FocusTracker`), focuses what the player needs next: what the lesson points at,
+   * a card of the open hand, an answer, or a hex. Does nothing while the player has nothing to decide.
    */
   restore(): void {
     const isWaiting = this.play.choices === null;
@@ -71,8 +72,9 @@ export class ScreenFocus {
 
   /**
    * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
-   * Other units come before lone miners on a refinery, which rarely leave it; of the destinations, those with
-   * enemies come first, then the Monolith, unexplored hexes, other hexes, and the home base.
+   * Hexes with only a lone miner on a refinery come last, because such a miner rarely leaves the hex. Of the
+   * destinations, those with enemies come first, then the Monolith, unexplored hexes, other hexes, and the
+   * home base.
    */
   focusNextMark(direction: 1 | -1): void {
     this.#focusNext(this.play.marks, direction);

@@ -30,7 +30,8 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   const empty = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
   const reshuffled = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
   expect(spokenChanges(empty, reshuffled, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
-  // An undo gives a card back, as after an exchange, and may put another one back onto the deck.
+  // In a practice game, an undo gives a card back, for example after an exchange, and may return a drawn card
+  // to the deck.
   expect(spokenChanges(view, { ...view, hand }, active, info, AT_ONCE)).toEqual([]);
   expect(spokenChanges(empty, reshuffled, active, info, { ...AT_ONCE, isUndo: true })).toEqual([]);
 });

@@ -34,15 +34,15 @@ export function spokenChanges(
     !isUndo &&
     (now.decks.energizeLeft !== before.decks.energizeLeft ||
       now.decks.missionsLeft !== before.decks.missionsLeft);
-  const drawn = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
+  const drawnCards = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
   const wasReady = before.missionProgress.filter(isComplete).map(({ card }) => card);
-  const ready = isHandShown
+  const readyMissions = isHandShown
     ? now.missionProgress.filter((mission) => isComplete(mission) && !wasReady.includes(mission.card))
     : [];
-  const texts = ready.map((mission) =>
+  const texts = readyMissions.map((mission) =>
     t("spoken.ready", { card: name(mission.card), progress: progressText(mission) }),
   );
-  if (drawn.length > 0) texts.unshift(t("spoken.drawn", { cards: joinWithAnd(drawn.map(name)) }));
+  if (drawnCards.length > 0) texts.unshift(t("spoken.drawn", { cards: joinWithAnd(drawnCards.map(name)) }));
   const rubiumOf = ({ seats }: View): number => seats[now.active]?.rubium ?? 0;
   const isSameDeployment =
     now.turn === before.turn && now.phase === "deployment" && before.phase === "deployment";

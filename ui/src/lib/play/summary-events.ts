@@ -5,7 +5,7 @@ import { splitTurns } from "../stage/turn-summaries";
 /**
  * Events that concern all players. They are announced at once in any turn, and the summary leaves them out.
  */
-const CONCERNING_ALL: readonly GameEvent["type"][] = [
+const EVENTS_CONCERNING_ALL: readonly GameEvent["type"][] = [
   "turnBegan",
   "playerEliminated",
   "discarded",
@@ -17,8 +17,8 @@ const CONCERNING_ALL: readonly GameEvent["type"][] = [
   "gameOver",
 ];
 
-/** Events of battles and special attacks. The summary contains them although they were told at once. */
-const OF_FIGHTS: readonly GameEvent["type"][] = [
+/** Events of battles and special attacks. The summary contains them even if they were announced at once. */
+const FIGHT_EVENTS: readonly GameEvent["type"][] = [
   "battleBegan",
   "battleEnded",
   "unitLost",
@@ -27,7 +27,7 @@ const OF_FIGHTS: readonly GameEvent["type"][] = [
 ];
 /** True if the summary contains the event in any case. */
 export const isOfFight = (event: GameEvent): boolean =>
-  OF_FIGHTS.includes(event.type) && !("cause" in event && event.cause === "storm");
+  FIGHT_EVENTS.includes(event.type) && !("cause" in event && event.cause === "storm");
 
 /**
  * The events in the turns of other players that do not concern the player in `personSeat`. All events of a
@@ -57,7 +57,7 @@ export function eventsForSummary(
     for (const incident of incidents) {
       if (isAnnouncedAtOnce(incident)) continue;
       for (const event of incident)
-        if (!CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat)) summaryEvents.add(event);
+        if (!EVENTS_CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat)) summaryEvents.add(event);
     }
   }
   return summaryEvents;

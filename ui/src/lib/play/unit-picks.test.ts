@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { Action, StepSummary } from "../../bindings";
 import { firstUnitPick } from "./unit-picks";
 
-const step = (number: number, ...actions: Action[]): StepSummary => ({
-  step: number,
+const step = (stepIndex: number, ...actions: Action[]): StepSummary => ({
+  step: stepIndex,
   seat: 0,
   actions: actions.map((action) => ({ type: "open", action })),
 });

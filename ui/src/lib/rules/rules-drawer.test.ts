@@ -159,24 +159,24 @@ it("the rulebook puts rules that answer a question before units that match only 
 it("the rulebook shows the units of the game that was opened last, under their own names", async () => {
   const { info: classic } = await fixture("movement");
   const { info: alternate } = await fixture("alternate");
-  const opened = new SvelteSet<string>();
+  const openedGames = new SvelteSet<string>();
   let answerLate = () => {};
   const lateOverview = new Promise<Overview>((resolve) => {
     answerLate = () => resolve({ ...OVERVIEW, kinds: classic.catalogue.kinds });
   });
   const container = await renderSearch(() =>
-    opened.has("alternate")
+    openedGames.has("alternate")
       ? Promise.resolve({ ...OVERVIEW, kinds: alternate.catalogue.kinds })
       : lateOverview,
   );
-  const shown = () => container.querySelector("[data-chapter=units]")?.textContent ?? "";
-  opened.add("alternate");
-  await waitFor(() => expect(shown()).toContain("Magma Diver"));
+  const shownUnits = () => container.querySelector("[data-chapter=units]")?.textContent ?? "";
+  openedGames.add("alternate");
+  await waitFor(() => expect(shownUnits()).toContain("Magma Diver"));
   answerLate();
   await lateOverview;
   await tick();
-  expect(shown()).toContain("Magma Diver");
-  expect(shown()).not.toContain("Lava Leaper");
+  expect(shownUnits()).toContain("Magma Diver");
+  expect(shownUnits()).not.toContain("Lava Leaper");
   // The screen beside the rulebook keeps the unit names of its own game.
   expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
 });

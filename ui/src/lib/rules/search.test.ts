@@ -223,8 +223,8 @@ describe("the units", () => {
 
   it("of another sheet are found by their own names and abilities", async () => {
     const { info } = await fixture("alternate");
-    const found = (query: string) => searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind);
-    expect([found("diver"), found("dive far"), found("leaper")]).toEqual([
+    const foundKinds = (query: string) => searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind);
+    expect([foundKinds("diver"), foundKinds("dive far"), foundKinds("leaper")]).toEqual([
       ["lavaLeaper"],
       ["lavaLeaper"],
       [],

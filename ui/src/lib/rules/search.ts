@@ -26,7 +26,10 @@ export type Chapter = (typeof CHAPTERS)[number];
 type SearchResult = {
   rules: Rule[];
   words: Word[];
-  /** True if the query names a chapter, or if the title or the questions of a rule contain all its words. */
+  /**
+   * True if the query names a chapter, or if the id and title, or the questions, of a rule contain all its
+   * words.
+   */
   hasGoodMatch: boolean;
 };
 type UnitSearchResult = {
@@ -191,11 +194,11 @@ export function searchUnits(units: readonly KindView[], query: string): UnitSear
       unit.abilities.some(isMoveAbility) ? t("rules.asked.far") : "",
       ...sheetSentencesOf(unit).map(({ text }) => text),
     ].join(" ");
-  const found = units.filter((unit) => containsAllWords(textOf(unit), wordsWithDigits));
-  const isUnitNamed = found.some((unit) =>
+  const foundUnits = units.filter((unit) => containsAllWords(textOf(unit), wordsWithDigits));
+  const isUnitNamed = foundUnits.some((unit) =>
     queryWords.some((word) => containsAllWords(namesOf(unit), [word])),
   );
-  return { units: found, isUnitNamed };
+  return { units: foundUnits, isUnitNamed };
 }
 
 /** The worked examples shown below a rule. Each example is shown only below the first of its rules. */

@@ -25,7 +25,7 @@ describe("error reporting", () => {
 
   it("limits the number and the length of reports", () => {
     const { texts, errorReporter } = recordingReporter();
-    for (let number = 0; number < 1000; number += 1) errorReporter.report(`${number} ${"x".repeat(10_000)}`);
+    for (let index = 0; index < 1000; index += 1) errorReporter.report(`${index} ${"x".repeat(10_000)}`);
     expect(texts).toHaveLength(20);
     expect(Math.max(...texts.map((text) => text.length))).toBe(4000);
   });

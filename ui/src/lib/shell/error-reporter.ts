@@ -1,5 +1,5 @@
 /**
- * Reports a limited number of errors of the page to the log of the shell. A report that fails is not itself
+ * Reports a limited number of page errors to the log of the shell. A report that fails is not itself
  * reported.
  */
 import type { ProgramPort } from "./port";

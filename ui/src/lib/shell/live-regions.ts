@@ -35,18 +35,18 @@ export function announceLiveRegions(root: Element, port: Pick<ProgramPort, "anno
 
 /** Returns the texts that these changes to the page announce. */
 function announcementsOf(records: readonly MutationRecord[]): string[] {
-  const added = records.flatMap((record) => [...record.addedNodes]);
+  const addedNodes = records.flatMap((record) => [...record.addedNodes]);
   /** The nodes to read: a whole region, or the nodes that were added to it. */
   const parts = new Set<Node>();
   for (const record of records) {
     const region = regionOf(record.target);
     // The initial content of a new region is not announced, unless the region is an alert. The inner loop
     // below adds these alerts.
-    const isNew = region !== null && added.some((node) => node.contains(region));
+    const isNew = region !== null && addedNodes.some((node) => node.contains(region));
     if (region !== null && !isNew) {
-      const changed =
+      const changedNodes =
         record.type === "characterData" ? [record.target.parentElement ?? record.target] : record.addedNodes;
-      for (const node of changed)
+      for (const node of changedNodes)
         parts.add(region.matches(ATOMIC_SELECTOR) && isAtomic(region) ? region : node);
     }
     for (const node of record.addedNodes) {
@@ -68,7 +68,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
 
 const isAtomic = (region: Element): boolean => region.getAttribute("aria-atomic") !== "false";
 
-/** Returns the live region of a node; `null` if it has none, or is hidden from screen readers. */
+/** Returns the live region of a node; `null` if there is none, or if the region is off or inert. */
 function regionOf(node: Node): Element | null {
   const element = node instanceof Element ? node : node.parentElement;
   const region = element?.closest(LIVE_REGION_SELECTOR) ?? null;

@@ -123,7 +123,7 @@ export interface ProgramPort {
    * together.
    */
   overview(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
-  /** Writes an error of the page to the log. */
+  /** Writes a page error to the log. */
   logPageError(text: string): Promise<void>;
   /** Announces the text of a live region to screen readers, if the web view does not. */
   announce(text: string): Promise<void>;

@@ -53,8 +53,8 @@ describe("the shell port", () => {
   });
 
   it("returns the answer of the shell", async () => {
-    const opened = await fixture("start2");
-    expect(await mockShell(() => opened).openGame("a1")).toEqual(opened);
+    const openedGame = await fixture("start2");
+    expect(await mockShell(() => openedGame).openGame("a1")).toEqual(openedGame);
   });
 
   it("uses the answer to the request made before the page was loaded, but only once", async () => {

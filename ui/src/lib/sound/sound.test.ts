@@ -3,16 +3,16 @@ import { EFFECTS, SAMPLE_RATE, synthesise } from "./effects";
 import { playSound } from "./sound";
 import { TurnSounds } from "./turn-sounds";
 
-const played = vi.fn();
+const playEffect = vi.fn();
 vi.mock("./effect-player", () => ({
   play: (effect: string, volume: number) => {
-    played(effect, volume);
+    playEffect(effect, volume);
     return Promise.reject(new Error("no device"));
   },
 }));
 
 afterEach(() => {
-  played.mockClear();
+  playEffect.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -34,7 +34,7 @@ describe("a sound", () => {
     vi.stubGlobal("AudioContext", vi.fn());
     await playSound("dice", "low");
     await playSound("hit", "off");
-    expect(played.mock.calls).toEqual([["dice", 0.25]]);
+    expect(playEffect.mock.calls).toEqual([["dice", 0.25]]);
   });
 
   it("is played once for simultaneous equal events", async () => {
@@ -42,7 +42,7 @@ describe("a sound", () => {
     await playSound("move", "high");
     await playSound("move", "high");
     await playSound("find", "high");
-    expect(played.mock.calls.map(([effect]) => effect as string).sort()).toEqual(["find", "move"]);
+    expect(playEffect.mock.calls.map(([effect]) => effect as string).sort()).toEqual(["find", "move"]);
   });
 });
 
@@ -53,10 +53,10 @@ it("a new turn and the end of the game play a sound, but opening a game plays no
     sounds.follow({ turn, pendingInput: { type } }, "medium");
   await followTurn(4);
   await followTurn(4);
-  expect(played).not.toHaveBeenCalled();
+  expect(playEffect).not.toHaveBeenCalled();
   await followTurn(5);
   await followTurn(4);
   await followTurn(4, "over");
   await followTurn(4, "over");
-  expect(played.mock.calls.map(([effect]) => effect as string)).toEqual(["turn", "win"]);
+  expect(playEffect.mock.calls.map(([effect]) => effect as string)).toEqual(["turn", "win"]);
 });
