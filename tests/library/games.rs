@@ -405,7 +405,9 @@ fn report_contains_description_last_position_that_can_be_written_and_whole_recor
             .expect("the report should be written");
         assert_eq!(
             path,
-            folder.path().join(format!("reports/{id}-{report_number}.json"))
+            folder
+                .path()
+                .join(format!("reports/{id}-{report_number}.json"))
         );
         let text = fs::read(&path).expect("the file should be readable");
         let report: Value = serde_json::from_slice(&text).expect("the text should be valid JSON");

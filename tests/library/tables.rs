@@ -157,7 +157,10 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
             notice,
             ..
         } = tables.load(&id).expect("the table should open");
-        assert_eq!(timeline.record().entries, table.record().entries[..entry_count]);
+        assert_eq!(
+            timeline.record().entries,
+            table.record().entries[..entry_count]
+        );
         let expected_notice = (length > valid_len).then(|| Notice::TruncatedLine {
             line: entry_count as u32 + 2,
             bytes: (length - valid_len) as u32,

@@ -70,8 +70,8 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
             "{invalid_content}"
         );
         assert_eq!(store.get(), changed_settings());
-        let renamed_content =
-            fs::read_to_string(folder.damaged_file(copy_number)).expect("the file should be readable");
+        let renamed_content = fs::read_to_string(folder.damaged_file(copy_number))
+            .expect("the file should be readable");
         assert_eq!(renamed_content, invalid_content.to_string());
     }
 }

@@ -40,14 +40,18 @@ impl Page {
     pub fn open(folder: &Path) -> Page {
         let messages = Arc::new(Mutex::new(Vec::new()));
         let sent_messages = Arc::clone(&messages);
-        let builder = mock_builder().channel_interceptor(move |_, channel_id, message_number, message| {
-            let message = format!("channel {}, message {message_number}: {message:?}", channel_id.0);
-            sent_messages
-                .lock()
-                .expect("the lock should not be poisoned")
-                .push(message);
-            true
-        });
+        let builder =
+            mock_builder().channel_interceptor(move |_, channel_id, message_number, message| {
+                let message = format!(
+                    "channel {}, message {message_number}: {message:?}",
+                    channel_id.0
+                );
+                sent_messages
+                    .lock()
+                    .expect("the lock should not be poisoned")
+                    .push(message);
+                true
+            });
         let app = rubium_app::build(
             builder,
             mock_context(noop_assets()),

@@ -71,7 +71,10 @@ fn each_decision_of_another_player_closes_the_hand_and_each_turn_begins_with_a_h
                 .expect("the action should be legal");
             match (game.status().hand, pending_input(&game)) {
                 (HandState::Open { seat: open_seat }, PendingInput::Decision { seat, .. }) => {
-                    assert_eq!(open_seat, seat, "only the deciding player's hand may be open");
+                    assert_eq!(
+                        open_seat, seat,
+                        "only the deciding player's hand may be open"
+                    );
                     assert_eq!(game.view().turn, turn);
                 }
                 (HandState::Handover { next }, _) => {

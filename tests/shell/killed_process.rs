@@ -140,7 +140,8 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         )
         .lines();
         let lines = lines.map_while(Result::ok);
-        let mut reported_steps = lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
+        let mut reported_steps =
+            lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
         let stored_count = reported_steps
             .next()
             .expect("the process should report that it has opened the game");

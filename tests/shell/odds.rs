@@ -55,7 +55,8 @@ fn forecast_stays_the_same_until_the_battle_begins() {
                 }
                 Action::Battle { hex, defender } => {
                     let predicted_odds = forecast.iter().find(|odds| odds.defender == defender);
-                    let predicted_odds = predicted_odds.expect("every attacked seat should have a forecast");
+                    let predicted_odds =
+                        predicted_odds.expect("every attacked seat should have a forecast");
                     let current = game
                         .forecast(&OddsQuery::CurrentBattle)
                         .expect("the battle should be small enough for a forecast");

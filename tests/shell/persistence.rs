@@ -161,7 +161,10 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let mut limited_game = game_with_writer(&new_game(2, "5"), &writer);
         let player = Random::new(2);
         let refused_action = loop {
-            let (view_before, step) = (view_with_closed_hand(&mut limited_game), limited_game.status().step);
+            let (view_before, step) = (
+                view_with_closed_hand(&mut limited_game),
+                limited_game.status().step,
+            );
             let action = random_action(&limited_game, &player).expect("the game should continue");
             match act(&mut limited_game, action) {
                 Ok(_) => assert!(limited_game.status().step > step),

@@ -138,7 +138,8 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut options = page.new_table_options("everything");
-    let opening_values = |options: &Value| page.call("opening_values", json!({ "options": options }));
+    let opening_values =
+        |options: &Value| page.call("opening_values", json!({ "options": options }));
     let default_values = opening_values(&options).expect("the set-up should be accepted");
     assert_eq!(default_values["hasMonolith"], true);
     assert_eq!(default_values["hasTeams"], false);
@@ -180,13 +181,15 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .map(|tokens| tokens["half"].clone())
             .collect()
     };
-    let halves_before = halves(&opening_values(&small_board).expect("the set-up should be accepted"));
+    let halves_before =
+        halves(&opening_values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_before[0], halves_before.last()),
         (&json!(0), Some(&json!(1)))
     );
     small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
-    let halves_after = halves(&opening_values(&small_board).expect("the set-up should be accepted"));
+    let halves_after =
+        halves(&opening_values(&small_board).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))

@@ -179,7 +179,8 @@ fn revealing_a_card_to_all_closes_the_hand() {
     let cards = page.reload_table()["info"]["catalogue"]["cards"].clone();
     let card_id = |key: &str| {
         let mut catalogue_cards = cards.as_array().into_iter().flatten();
-        catalogue_cards.find(|card| card["key"] == key)
+        catalogue_cards
+            .find(|card| card["key"] == key)
             .expect("the card should be in the catalogue")["id"]
             .clone()
     };
@@ -297,7 +298,10 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     page.call_ok("open_table", json!({ "id": id }));
     let open_arguments =
         |pin: Value| json!({ "version": page.table_version(), "seat": first_seat, "pin": pin });
-    assert_eq!(page.call_err("tables.open_hand", open_arguments(no_pin.clone())), "pin");
+    assert_eq!(
+        page.call_err("tables.open_hand", open_arguments(no_pin.clone())),
+        "pin"
+    );
     page.take_messages();
     page.call_ok("table_forget_pin", json!({ "seat": first_seat }));
     assert!(page.take_messages().join("").contains("pinForgotten"));
@@ -464,8 +468,12 @@ fn pins_stay_with_their_players_when_another_player_joins_late() {
         new_table["update"]["status"]["hasPin"],
         json!([true, false, false, false])
     );
-    let open_arguments = |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });
-    assert_eq!(page.call_err("tables.open_hand", open_arguments(Value::Null)), "pin");
+    let open_arguments =
+        |pin: Value| json!({ "version": page.table_version(), "seat": 0, "pin": pin });
+    assert_eq!(
+        page.call_err("tables.open_hand", open_arguments(Value::Null)),
+        "pin"
+    );
     page.call_ok("tables.open_hand", open_arguments(json!("4711")));
 }
 

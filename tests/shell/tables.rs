@@ -107,8 +107,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let entries_with_override: Vec<Value> = entries
         .map(|action| json!({ "action": action, "overrideWarnings": true }))
         .collect();
-    let arguments =
-        json!({ "version": page.table_version(), "by": other_seat, "entries": entries_with_override });
+    let arguments = json!({ "version": page.table_version(), "by": other_seat, "entries": entries_with_override });
     page.call_ok("enter", arguments);
     let log = page.call_ok("table_log", json!({}));
     let events = log
@@ -405,7 +404,10 @@ fn odds_are_computed_for_entered_forces() {
         ),
         Value::Null
     );
-    assert_eq!(page.call_err("table_forecast", forces_query(200)), "noForecast");
+    assert_eq!(
+        page.call_err("table_forecast", forces_query(200)),
+        "noForecast"
+    );
 }
 
 #[test]
@@ -426,7 +428,10 @@ fn special_attacks_and_the_storm_have_odds() {
     assert_eq!(forecast(special_query("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
     assert_eq!(refusal_type(special_query("human", 1, 3)), "noForecast");
-    assert_eq!(refusal_type(special_query("rubiumDragon", 3, 200)), "noForecast");
+    assert_eq!(
+        refusal_type(special_query("rubiumDragon", 3, 200)),
+        "noForecast"
+    );
 
     // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
     // probability 5/36.

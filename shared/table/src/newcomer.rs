@@ -90,8 +90,7 @@ impl Table {
         let mut distinct_refineries = player.refineries.clone();
         distinct_refineries.dedup();
         for Refinery { was_found, value } in distinct_refineries {
-            let is_same =
-                |other: &&Refinery| other.was_found == was_found && other.value == value;
+            let is_same = |other: &&Refinery| other.was_found == was_found && other.value == value;
             let count = player.refineries.iter().filter(is_same).count() as u8;
             let is_home_base = !was_found;
             opening_values.push(Correction::Refineries {

@@ -106,7 +106,8 @@ impl SettingsStore {
     #[must_use]
     pub fn read_settings_unlocked(path: &Path) -> Settings {
         let stored = settings_file::read_store_file(path).unwrap_or_default();
-        let read_backup = || settings_file::read_backup_file(&backup_path(path)).unwrap_or_default();
+        let read_backup =
+            || settings_file::read_backup_file(&backup_path(path)).unwrap_or_default();
         stored.or_else(read_backup).unwrap_or_default()
     }
 

@@ -210,7 +210,11 @@ mod tests {
             ("--games 7 --seed 3", [7, 7, 7]),
             ("--seed 3 --games 9,6,4", [9, 6, 4]),
         ] {
-            assert_eq!(parse_words(line), Ok((expected, other_arguments.clone())), "{line}");
+            assert_eq!(
+                parse_words(line),
+                Ok((expected, other_arguments.clone())),
+                "{line}"
+            );
         }
         for invalid in ["--games", "--games 1,2", "--games many"] {
             let error = Err(ArgumentError::NotANumber("--games".into()));

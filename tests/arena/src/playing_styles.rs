@@ -70,7 +70,11 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         let mut wins = 0.0;
         let mut counts_by_measure: [Vec<[f64; 2]>; MEASURES.len()] = Default::default();
         for (game_number, (result, measures)) in (0..).zip(&games) {
-            let seat_of = |player| seating(2, game_number).iter().position(|&index| index == player);
+            let seat_of = |player| {
+                seating(2, game_number)
+                    .iter()
+                    .position(|&index| index == player)
+            };
             let [Some(styled_seat), Some(balanced_seat)] = [0, 1].map(seat_of) else {
                 continue;
             };

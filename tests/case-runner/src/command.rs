@@ -83,7 +83,10 @@ pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> Ex
 }
 
 /// Returns the cases of the folders, and the number of errors. Prints the errors.
-fn read_cases_and_print_errors(folders: Vec<PathBuf>, default_folders: &[PathBuf]) -> (Vec<Case>, usize) {
+fn read_cases_and_print_errors(
+    folders: Vec<PathBuf>,
+    default_folders: &[PathBuf],
+) -> (Vec<Case>, usize) {
     let (cases, errors) = match folders.is_empty() {
         true => read_cases(default_folders),
         false => read_cases(&folders),

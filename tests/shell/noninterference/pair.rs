@@ -240,8 +240,11 @@ impl GamePair<'_> {
         owed_cards: &mut Option<OwedCards>,
     ) -> Option<[ChanceOutcome; 2]> {
         let possible_outcomes = self.map_both(|game| possible_outcomes(game, request));
-        let can_draw =
-            |game: usize, card| possible_outcomes[game].iter().any(|&(outcome, _)| outcome == card);
+        let can_draw = |game: usize, card| {
+            possible_outcomes[game]
+                .iter()
+                .any(|&(outcome, _)| outcome == card)
+        };
         if let Some(owed) = *owed_cards
             && owed.seat != seat
             && can_draw(0, owed.cards[1])
@@ -252,7 +255,9 @@ impl GamePair<'_> {
             return Some([second, first]);
         }
         let common_card = self.common_outcome(request)?;
-        let other_card = possible_outcomes[1].iter().find(|&&(card, _)| card != common_card);
+        let other_card = possible_outcomes[1]
+            .iter()
+            .find(|&&(card, _)| card != common_card);
         match other_card {
             Some(&(other_card, _)) if owed_cards.is_none() => {
                 let cards = [common_card, other_card];

@@ -232,7 +232,9 @@ impl Transcript {
             return;
         };
         if let Some(hand_card) = view.hand.first().filter(|_| to != *seat) {
-            let card = HandCard::Card { card: hand_card.card };
+            let card = HandCard::Card {
+                card: hand_card.card,
+            };
             let action = TableAction::Seat(SeatAction::Pass { card, to });
             self.enter_with_other_hand(*seat, &action);
         }

@@ -102,7 +102,11 @@ impl DeviceGame {
             self.latest_updates[device] = update;
         }
         let [version, ..] = self.latest_updates.each_ref().map(|update| update.version);
-        assert!(self.latest_updates.iter().all(|update| update.version == version));
+        assert!(
+            self.latest_updates
+                .iter()
+                .all(|update| update.version == version)
+        );
     }
 
     /// Sends a request from a device to undo step `step` and all later steps.
@@ -145,7 +149,8 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
     let mut device_game = DeviceGame::new("5");
     let player = Random::new(3);
     let mut decision_counts = [0, 0];
-    while let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input {
+    while let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input
+    {
         let (own_device, other_device) = (usize::from(seat.0), usize::from(1 - seat.0));
         let legal_actions = device_game.read(|game| {
             let (timeline, mut legal_actions) = (game.timeline(), Vec::new());
@@ -280,7 +285,8 @@ fn cards_drawn_by_a_computer_are_hidden_from_the_device_of_its_seat() {
 #[test]
 fn concurrent_or_repeated_decision_is_stale() {
     let mut device_game = DeviceGame::new("5");
-    let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input else {
+    let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input
+    else {
         panic!("a decision should be pending")
     };
     let own_device = usize::from(seat.0);
@@ -315,7 +321,8 @@ fn device_can_undo_steps_of_its_own_player() {
     let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
     while device_game.latest_updates[1].status.undo.is_empty() {
-        let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input else {
+        let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input
+        else {
             panic!("the game should not end before the second player's turn")
         };
         let own_device = usize::from(seat.0);

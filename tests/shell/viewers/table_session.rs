@@ -358,7 +358,9 @@ fn device_may_enter_only_what_concerns_its_player() {
             ]
         );
         let status = &device_table.latest_updates[device].status;
-        assert!(status.undo.is_empty() && !device_table.latest_updates[SCREEN].status.undo.is_empty());
+        assert!(
+            status.undo.is_empty() && !device_table.latest_updates[SCREEN].status.undo.is_empty()
+        );
     }
     let by_spectator = device_table.ask(SPECTATOR, |table, version| {
         table.enter_outcomes(version, Vec::new())

@@ -144,7 +144,11 @@ impl Setup {
             return Vec::new();
         }
         // Each bit says whether one swap is made in the second half.
-        let assignment = |bits: u8| (0..swap_count).map(|swap| bits & (1 << swap) != 0).collect();
+        let assignment = |bits: u8| {
+            (0..swap_count)
+                .map(|swap| bits & (1 << swap) != 0)
+                .collect()
+        };
         let is_balanced = |bits: &u8| (bits.count_ones() as usize * 2).abs_diff(swap_count) <= 1;
         let assignments = (0..1 << swap_count).filter(is_balanced).map(assignment);
         let mut setup = self.clone();

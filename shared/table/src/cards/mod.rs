@@ -391,7 +391,12 @@ impl TableState {
 
     /// Returns whether a card that `seat` draws from `deck` is the Energize card for a lost battle (BAT-12):
     /// that card is due, and no other Energize card is.
-    pub(crate) fn is_draw_of_loser_card(&self, table: &Table, seat: Seat, deck: Option<Deck>) -> bool {
+    pub(crate) fn is_draw_of_loser_card(
+        &self,
+        table: &Table,
+        seat: Seat,
+        deck: Option<Deck>,
+    ) -> bool {
         deck == Some(Deck::Energize)
             && self.due_card_counts(table, seat)[deck_index(Deck::Energize)] == 0
             && self.loser_cards_due.contains(&seat)

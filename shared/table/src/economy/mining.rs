@@ -231,7 +231,8 @@ impl TableState {
     ) {
         let is_unrecorded_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }))
             && !table.records_purchases();
-        self.last_to_mine = (self.last_to_mine).filter(|&last| last == seat && !is_unrecorded_purchase);
+        self.last_to_mine =
+            (self.last_to_mine).filter(|&last| last == seat && !is_unrecorded_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
@@ -304,7 +305,8 @@ impl TableState {
     /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if `seat`
     /// has bought units or another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
-        let is_latest_turn = table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
+        let is_latest_turn =
+            table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
         match self.seat(seat).mining {
             Mining::Mined {
                 amount,

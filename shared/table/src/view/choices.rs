@@ -235,11 +235,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
     let seats = table.rules().seats();
     let without_refineries = seats.filter(|&seat| {
         let player = state.seat(seat);
-        !player.is_eliminated
-            && player
-                .refineries
-                .iter()
-                .all(|refinery| refinery.was_found)
+        !player.is_eliminated && player.refineries.iter().all(|refinery| refinery.was_found)
     });
     without_refineries.collect()
 }

@@ -74,7 +74,10 @@ fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
     let unanswered = refight(&table, &attackers, &defenders, &[]);
     for face in [0, 7, 200] {
         let answers = [RefightAnswer::Dice { faces: vec![face] }];
-        assert_eq!(refight(&table, &attackers, &defenders, &answers), unanswered);
+        assert_eq!(
+            refight(&table, &attackers, &defenders, &answers),
+            unanswered
+        );
     }
 }
 

@@ -69,9 +69,12 @@ fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)>
         (step.by, inputs.collect::<Vec<TableInput>>())
     };
     let step_numbers = 0..table.step_count();
-    let first_step = step_numbers
-        .rev()
-        .find(|&step_number| read_step(step_number).1.iter().any(TableInput::begins_battle))?;
+    let first_step = step_numbers.rev().find(|&step_number| {
+        read_step(step_number)
+            .1
+            .iter()
+            .any(TableInput::begins_battle)
+    })?;
     let steps = (first_step..table.step_count()).map(read_step).collect();
     Some((first_step, steps))
 }

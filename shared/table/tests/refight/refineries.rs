@@ -84,7 +84,11 @@ fn refinery_values(table: &Timeline<Table>, seat: Seat) -> Vec<u8> {
     refineries.map(|refinery| refinery.value).collect()
 }
 
-fn refinery_question(holder: Option<Seat>, owner: Option<Seat>, amount: u16) -> Option<RefightQuestion> {
+fn refinery_question(
+    holder: Option<Seat>,
+    owner: Option<Seat>,
+    amount: u16,
+) -> Option<RefightQuestion> {
     Some(RefightQuestion::Refinery {
         holder,
         owner,
@@ -104,7 +108,10 @@ fn refinery_that_was_not_won_is_taken_back_with_what_was_mined_there() {
     assert_eq!(refinery_values(&table, ANA), [3]);
     assert_eq!(refinery_values(&table, BO), [2]);
     let view = table_view(table.machine(), table.state(), None);
-    assert_eq!(view.choices.minable_rubium, 0, "Ana's 3-rubium refinery should still count as mined");
+    assert_eq!(
+        view.choices.minable_rubium, 0,
+        "Ana's 3-rubium refinery should still count as mined"
+    );
 }
 
 #[test]

@@ -73,5 +73,8 @@ fn losses_keep_their_terrain_if_a_unit_leaves_the_battle_before_the_tick() {
     ];
     enter(&mut table, &battle);
     let (forest, plains) = (Some(Terrain::LiquifungusForest), Some(Terrain::RockPlains));
-    assert_eq!(lost_humans(&table), [(false, 2, forest), (false, 1, plains)]);
+    assert_eq!(
+        lost_humans(&table),
+        [(false, 2, forest), (false, 1, plains)]
+    );
 }

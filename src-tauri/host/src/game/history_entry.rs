@@ -91,7 +91,9 @@ pub fn effective_steps(
         timeline
             .replay(step_number, &mut state, Some(&mut events))
             .map_err(|_| SessionRefusal::replay_mismatch())?;
-        history.push(HistoryEntry::unredacted(step_number, Some(step.by), events).redact_for(audience));
+        history.push(
+            HistoryEntry::unredacted(step_number, Some(step.by), events).redact_for(audience),
+        );
     }
     Ok(history)
 }

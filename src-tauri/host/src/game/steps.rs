@@ -47,12 +47,15 @@ fn steps_back_to<'a>(
     start: usize,
     controllers: &'a SeatControllers,
 ) -> impl Iterator<Item = StepSummary> + 'a {
-    let steps_of_persons = (start..timeline.step_count()).rev().filter_map(|step_number| {
-        let step = timeline.step(step_number)?;
-        let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
-        is_by_person.then_some((step_number, step))
-    });
-    steps_of_persons.filter_map(|(step_number, step)| step_summary(timeline.machine(), step_number, step))
+    let steps_of_persons = (start..timeline.step_count())
+        .rev()
+        .filter_map(|step_number| {
+            let step = timeline.step(step_number)?;
+            let is_by_person = seat_of(step.by).is_some_and(|seat| controllers.is_person(seat));
+            is_by_person.then_some((step_number, step))
+        });
+    steps_of_persons
+        .filter_map(|(step_number, step)| step_summary(timeline.machine(), step_number, step))
 }
 
 /// Persons' steps from number `start` on, oldest first.

@@ -265,7 +265,10 @@ impl UndoStep {
     }
 
     fn latest_mut(&mut self) -> &mut TableStepSummary {
-        let last = self.corrected_steps.as_mut().and_then(|steps| steps.last_mut());
+        let last = self
+            .corrected_steps
+            .as_mut()
+            .and_then(|steps| steps.last_mut());
         last.map_or(&mut self.summary, |step| &mut step.summary)
     }
 }

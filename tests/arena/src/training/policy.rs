@@ -122,7 +122,8 @@ impl PolicyTraining {
             }
             if (generation + 1).is_multiple_of(SNAPSHOT_INTERVAL) {
                 let snapshot = policy_with(&current)?;
-                let snapshot_win_rate = win_rate(&boards, &snapshot, &start.parameters, chance_seed);
+                let snapshot_win_rate =
+                    win_rate(&boards, &snapshot, &start.parameters, chance_seed);
                 eprintln!(
                     "{} of {} generations: wins {:.1}% against the first parameters with {players} players",
                     generation + 1,

@@ -65,9 +65,10 @@ impl WholeTurn {
     /// Returns true if a turn of `seat` with these events is of this kind.
     fn matches(self, rules: &Rules, seat: Seat, events: &[Event]) -> bool {
         let has_event = |matches: &dyn Fn(&Event) -> bool| events.iter().any(matches);
-        let has_purchase_move_and_mining = has_event(&|event| matches!(event, Event::Bought { .. }))
-            && has_event(&|event| matches!(event, Event::Moved { .. }))
-            && has_event(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
+        let has_purchase_move_and_mining =
+            has_event(&|event| matches!(event, Event::Bought { .. }))
+                && has_event(&|event| matches!(event, Event::Moved { .. }))
+                && has_event(&|event| matches!(event, Event::Mined { rubium, .. } if *rubium > 0));
         let draws_mission = || {
             has_event(
                 &|event| matches!(event, Event::Drawn { seat: drawer, deck: Deck::Missions, .. } if *drawer == seat),

@@ -143,7 +143,10 @@ impl Hands {
         cards_elsewhere.extend(self.cards.iter().flatten());
         cards_elsewhere.extend(self.bottom.iter().map(|&(_, card)| card));
         let undealt = |(card, spec): (CardId, &CardSpec)| {
-            let dealt_count = cards_elsewhere.iter().filter(|&&other| other == card).count();
+            let dealt_count = cards_elsewhere
+                .iter()
+                .filter(|&&other| other == card)
+                .count();
             (card, spec.count.saturating_sub(dealt_count as u8))
         };
         let has_monolith = !rules.board().of_terrain(Terrain::Monolith).is_empty();

@@ -111,7 +111,8 @@ pub fn check_pending_input(
                             &model.hands[seat.index()],
                             Deck::Energize,
                         );
-                        energize > 0 || asking_order.is_attacker_or_defender(seat) && can_sacrifice(seat)
+                        energize > 0
+                            || asking_order.is_attacker_or_defender(seat) && can_sacrifice(seat)
                     };
                     let responding_seats: Vec<Seat> =
                         rules.seats().filter(|&seat| can_respond(seat)).collect();
@@ -177,7 +178,10 @@ fn check_chance(
         let mut merged_outcomes: Vec<(ChanceOutcome, u32)> = Vec::new();
         for (outcome, weight) in list {
             let outcome = representative_token(rules, outcome);
-            match merged_outcomes.iter_mut().find(|(other, _)| *other == outcome) {
+            match merged_outcomes
+                .iter_mut()
+                .find(|(other, _)| *other == outcome)
+            {
                 Some((_, total_weight)) => *total_weight += weight,
                 None => merged_outcomes.push((outcome, weight)),
             }

@@ -82,7 +82,10 @@ fn parse(arguments: &[String]) -> Result<Job, String> {
 }
 
 fn parse_player_count(word: &str) -> Result<u8, String> {
-    let players = word.parse().ok().filter(|players| (2..=4).contains(players));
+    let players = word
+        .parse()
+        .ok()
+        .filter(|players| (2..=4).contains(players));
     players.ok_or_else(|| format!("`{word}` players: the number must be 2, 3 or 4"))
 }
 

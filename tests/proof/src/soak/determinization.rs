@@ -13,7 +13,9 @@ pub fn check_determinization(rules: &Rules, state: &State) -> Result<(), String>
         let determinized = determinize(rules, &view_before)
             .ok_or(format!("the view of {name} has no determinization"))?;
         if view(rules, &determinized, viewer) != view_before {
-            return Err(format!("the determinization for {name} has a different view"));
+            return Err(format!(
+                "the determinization for {name} has a different view"
+            ));
         }
     }
     Ok(())

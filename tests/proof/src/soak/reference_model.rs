@@ -351,7 +351,11 @@ impl ReferenceModel {
             Event::MissionOffered { seat, card } => {
                 let card = card.ok_or("the event does not name the offered card")?;
                 self.prepare_draw(rules, card)?;
-                move_card(&mut self.decks, &mut self.offered_missions[seat.index()], card)?;
+                move_card(
+                    &mut self.decks,
+                    &mut self.offered_missions[seat.index()],
+                    card,
+                )?;
             }
             Event::MissionKept { seat, card } => {
                 let card = card.ok_or("the event does not name the kept card")?;
@@ -360,7 +364,11 @@ impl ReferenceModel {
             }
             Event::PutAtBottom { seat, card } => {
                 let card = card.ok_or("the event does not name the card put at the bottom")?;
-                move_card(&mut self.offered_missions[seat.index()], &mut self.decks, card)?;
+                move_card(
+                    &mut self.offered_missions[seat.index()],
+                    &mut self.decks,
+                    card,
+                )?;
                 self.bottom.push((card, seat));
             }
             Event::MissionAddedToLine { card } => {

@@ -279,7 +279,10 @@ mod tests {
         );
         // Simulates a core that does not check which seat acts.
         let any_seat_is_legal = |_, action| check(&rules, &state, seat, action).is_ok();
-        assert!(check_illegal_for_other_seats(&seats, Some(seat), &listed_actions, any_seat_is_legal).is_err());
+        assert!(
+            check_illegal_for_other_seats(&seats, Some(seat), &listed_actions, any_seat_is_legal)
+                .is_err()
+        );
     }
 
     #[test]

@@ -116,8 +116,7 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
             scope.spawn(move || {
                 loop {
                     let index = next_index.fetch_add(1, Ordering::Relaxed);
-                    let Some(planned) = plan.game(index).filter(|_| index < plan.game_count)
-                    else {
+                    let Some(planned) = plan.game(index).filter(|_| index < plan.game_count) else {
                         break;
                     };
                     if sender

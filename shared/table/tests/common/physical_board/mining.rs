@@ -123,7 +123,11 @@ impl Mining {
         } else {
             0
         };
-        let gained = if later_income > 0 { later_income } else { income };
+        let gained = if later_income > 0 {
+            later_income
+        } else {
+            income
+        };
         self.has_mined |= is_own_turn && later_income == 0;
         self.last_to_mine = (!has_turns).then_some(seat);
         let amount = earlier + gained;
@@ -163,7 +167,9 @@ impl Mining {
     /// some actions begin a turn.
     fn begin_turn_of_author(&mut self, seat: Seat, action: &TableAction) {
         let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
-        self.last_to_mine = self.last_to_mine.filter(|&last| last == seat && !is_purchase);
+        self.last_to_mine = self
+            .last_to_mine
+            .filter(|&last| last == seat && !is_purchase);
         let begins_turn = matches!(
             action,
             TableAction::Seat(

@@ -143,7 +143,12 @@ impl PhysicalBoard {
     fn piles(&self) -> BTreeSet<Pile> {
         let mut piles: BTreeSet<Pile> = self.moved.piles().collect();
         if let Some((_, effects)) = self.current_steps.last() {
-            piles.extend(effects.unmoved.piles().chain(effects.recorded.piles.piles()));
+            piles.extend(
+                effects
+                    .unmoved
+                    .piles()
+                    .chain(effects.recorded.piles.piles()),
+            );
         }
         piles
     }
