@@ -64,8 +64,8 @@ pub fn ids_shown_by_examples() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a worked
-/// example of this rule.
+/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a
+/// worked example that lists this rule first.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
     let rule_of_worked_example = |id: &str| {
@@ -210,7 +210,7 @@ fn play_line(
 }
 
 /// Reads the action of the line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line
-/// has a random outcome instead.
+/// has a random outcome or the word `position` instead of an action.
 fn read_refused_action(
     line: &str,
     parse_input: impl Fn(&str) -> Result<Input, LessonErrorReason>,

@@ -182,11 +182,11 @@ impl LessonRun {
     /// Returns the legal actions that the step accepts.
     #[must_use]
     pub fn accepted_actions(&self, rules: &Rules, state: &State) -> Vec<Action> {
-        let is_learner_asked = matches!(
+        let is_learner_deciding = matches!(
             pending_input(rules, state),
             PendingInput::Decision { seat, .. } if seat == LEARNER
         );
-        if self.next() != Some(NextEvent::LearnerActs) || !is_learner_asked {
+        if self.next() != Some(NextEvent::LearnerActs) || !is_learner_deciding {
             return Vec::new();
         }
         let mut actions = Vec::new();

@@ -1,4 +1,5 @@
-//! Every rule has an example, or is listed in this file with the reason why it has none.
+//! Every rule has an example, or is listed in this file with the reason why it has none. Every example is
+//! short and fits on a small board.
 
 #![cfg(test)]
 
@@ -176,7 +177,7 @@ fn every_example_file_is_built_in() {
 }
 
 #[test]
-fn refused_moves_state_their_rule() {
+fn refused_moves_of_ex_move_violate_mov_5() {
     let moves = example("EX-MOVE").moves;
     let refusals = moves.iter().filter_map(|example_move| match example_move {
         ExampleMove::Refused { violation, .. } => Some(violation.rule),

@@ -50,14 +50,14 @@ pub struct Losses {
 pub fn forecast(
     sheet: &UnitSheet,
     battle: &Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    let sort_key = match casualties {
+    let sort_key = match casualty_policy {
         CasualtyPolicy::CheapestFirst | CasualtyPolicy::BestResponse { .. } => SortKey::Cost,
         CasualtyPolicy::LeastUsefulFirst => SortKey::ExpectedHits,
     };
     let steps = remaining_steps(sheet, battle, sort_key)?;
-    if let CasualtyPolicy::BestResponse { utility } = casualties {
+    if let CasualtyPolicy::BestResponse { utility } = casualty_policy {
         let (pairs, dice_count) = best_response::play_steps(sheet, battle, &steps, utility)?;
         return Ok(Forecast::new(sheet, battle, pairs.into_iter(), dice_count));
     }

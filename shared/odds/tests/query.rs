@@ -1,4 +1,4 @@
-//! Queries about battles on contested hexes, battles after moves, and sacrifices.
+//! Answers to queries about battles on contested hexes, battles after moves, and sacrifices.
 
 #![cfg(test)]
 

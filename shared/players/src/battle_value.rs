@@ -65,11 +65,11 @@ impl Evaluator<'_> {
         battle_values.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
     }
 
-    /// The value to this player of `battle` from its current stage. The player or the teammate fights in it.
+    /// The value to this player of `battle` from its current stage; 0 if neither this player nor the teammate
+    /// fights in it, or if it is too large for a forecast.
     pub fn evaluate_battle(&self, hex: Hex, battle: &Battle) -> BattleValue {
         match forecast(self.rules.unit_sheet(), battle, DEFAULT_CASUALTY_POLICY) {
             Ok(forecast) => self.evaluate_forecast(hex, &forecast),
-            // The battle is too large for a forecast, so its value is neutral.
             Err(_) => BattleValue::default(),
         }
     }

@@ -7,7 +7,7 @@ use rubium_rules::{BattleResult, Kind, Seat, Stack};
 
 impl Evaluator<'_> {
     /// The value of ending the game by an elimination, if `battle` ends with `forces_after`; 0 if no player
-    /// is eliminated.
+    /// is eliminated, or if this player does not plan ahead.
     pub fn elimination_value(
         &self,
         battle: &Battle,

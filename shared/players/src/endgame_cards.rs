@@ -21,8 +21,8 @@ impl Evaluator<'_> {
     }
 
     /// A card to exchange if the rubium from cards can win or tie the imminent final comparison. Returns
-    /// `None` if points, hexes or units decide the comparison, or if this player's team already has the most
-    /// rubium.
+    /// `None` otherwise: for example, if points, hexes or units decide the comparison, or if this player's
+    /// team already has more rubium than any other.
     pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Year2005 {

@@ -412,8 +412,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// A full state that matches the view. Players that do not plan ahead get no state while an advance after a
-/// won battle is pending (UNI-SPORLING).
+/// A full state that matches the view, if [`determinize`] can build one. Players that do not plan ahead get
+/// no state while an advance after a won battle is pending (UNI-SPORLING).
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let is_advance_pending = matches!(
         view.pending_input,

@@ -1,4 +1,4 @@
-//! Values that optional rules or the alternate sheet add or change. Without the rule, an added value is 0.
+//! Values that depend on optional rules or on the alternate sheet, and the value of special attacks.
 
 use crate::evaluator::Evaluator;
 use crate::values::{ENERGIZE_CARD_VALUE, MONOLITH_VALUE};
@@ -7,13 +7,13 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
 /// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who could
-/// otherwise gain a point in the opponent's next Draw phase.
+/// otherwise gain a point in their next Draw phase.
 const DENIED_POINT_FRACTION: f64 = 0.5;
 /// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
 const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {
-    /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL), as far as this player knows.
+    /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL).
     pub fn is_hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let remaining = match self.rules.edition() {

@@ -147,7 +147,7 @@ pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
 }
 
 /// Replaces the first line of `file` with `header`, a copy of that line, if the line is corrupt. Returns
-/// `None` if the first line is valid, or if the copy is corrupt too.
+/// `None` if the first line is valid, or if `header` is not exactly one valid header line.
 pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
     if valid_header_line(file).is_some() || valid_header_line(header) != Some(header) {
         return None;
@@ -225,7 +225,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     {
         return Err(error);
     }
-    // Lines of a later format may not end with a checksum, so the format is checked even if it is missing.
+    // A later format may have no checksum at the end of a line, so the format is checked even without one.
     let format = serde_json::from_slice::<AnyFormatLine>(line)
         .map_err(|_| ReadError::NotARecord)?
         .header

@@ -98,7 +98,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The mark that the entry is or brings into effect.
+    /// The mark of the step or replacement, or the text of an entry that is itself a mark.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
@@ -206,7 +206,7 @@ pub(crate) fn step_at(entries: &[Entry], place: StepPlace) -> Option<&Step> {
     entries.get(place.entry)?.steps().get(place.index)
 }
 
-/// The effective and the undone steps.
+/// The steps and replacements in effect, and the undone changes.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ActiveHistory {
     /// The effective steps, in order.

@@ -214,7 +214,7 @@ impl<M: Machine> Timeline<M> {
     /// the same result.
     ///
     /// # Errors
-    /// The first rejected input. The timeline is unchanged.
+    /// There is no input, or the first rejected input. The timeline is unchanged.
     pub fn submit(
         &mut self,
         by: Author,
@@ -296,7 +296,8 @@ impl<M: Machine> Timeline<M> {
     /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
     ///
     /// # Errors
-    /// The step that cannot be undone, or the first rejected input. The timeline is unchanged.
+    /// Step `first` is not in effect, a step cannot be undone, there are no new steps or a new step has no
+    /// input, or an input is rejected. The timeline is unchanged.
     pub fn replace(
         &mut self,
         authors: &[Author],
@@ -327,7 +328,7 @@ impl<M: Machine> Timeline<M> {
     /// `authors`.
     ///
     /// # Errors
-    /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, or a step blocks the undo; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],

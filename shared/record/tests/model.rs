@@ -53,7 +53,7 @@ fn operation() -> impl Strategy<Value = Operation> {
 /// A model of a timeline that stores every state.
 struct Model {
     /// The initial state, then the state after each effective step.
-    applied: Vec<State>,
+    effective_states: Vec<State>,
     /// Changes in effect, the latest last.
     changes: Vec<Change>,
     /// The undone changes; the last one is redone next.
@@ -79,7 +79,7 @@ impl Model {
         replaced_from: Option<usize>,
         steps: &[(Author, Vec<Input>)],
     ) -> bool {
-        let mut after = self.applied[..=kept].to_vec();
+        let mut after = self.effective_states[..=kept].to_vec();
         for (by, inputs) in steps {
             let mut state = after[after.len() - 1].clone();
             if !inputs
@@ -90,7 +90,7 @@ impl Model {
             }
             after.push(state);
         }
-        let before = std::mem::replace(&mut self.applied, after.clone());
+        let before = std::mem::replace(&mut self.effective_states, after.clone());
         self.changes.push(Change {
             before,
             after,
@@ -102,7 +102,7 @@ impl Model {
 
     /// The number of steps that an undo of step `step` leaves untouched.
     fn kept_by_undo_to(&self, step: usize) -> usize {
-        let (mut count, mut kept) = (self.applied.len() - 1, self.applied.len() - 1);
+        let (mut count, mut kept) = (self.effective_states.len() - 1, self.effective_states.len() - 1);
         for change in self.changes.iter().rev() {
             if count <= step {
                 break;
@@ -118,9 +118,9 @@ impl Model {
 
     /// Undoes the latest changes until step `step` is undone.
     fn undo_to(&mut self, step: usize) {
-        while self.applied.len() - 1 > step {
+        while self.effective_states.len() - 1 > step {
             let change = self.changes.pop().unwrap();
-            self.applied.clone_from(&change.before);
+            self.effective_states.clone_from(&change.before);
             let is_reached = change.replaced_from.is_some_and(|first| first <= step);
             self.undone.push(change);
             if is_reached {
@@ -133,7 +133,7 @@ impl Model {
         let Some(change) = self.undone.pop() else {
             return false;
         };
-        self.applied.clone_from(&change.after);
+        self.effective_states.clone_from(&change.after);
         self.changes.push(change);
         true
     }
@@ -148,13 +148,13 @@ proptest! {
         let mut timeline = Timeline::<Race>::begin(header).unwrap();
         let mut file = jsonl::header_line(&timeline.record().header).unwrap();
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
-        let mut model = Model { applied: vec![race.initial_state()], changes: vec![], undone: vec![] };
+        let mut model = Model { effective_states: vec![race.initial_state()], changes: vec![], undone: vec![] };
         for operation in operations {
             let step_count = timeline.step_count();
             let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
-                    let kept = model.applied.len() - 1;
+                    let kept = model.effective_states.len() - 1;
                     prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept, None, &[(*by, inputs.clone())]));
                     pending
                 }
@@ -187,14 +187,14 @@ proptest! {
                 file.push_str(&pending.line());
                 pending.commit();
             }
-            prop_assert_eq!(timeline.state(), model.applied.last().unwrap());
-            prop_assert_eq!(timeline.step_count(), model.applied.len() - 1);
+            prop_assert_eq!(timeline.state(), model.effective_states.last().unwrap());
+            prop_assert_eq!(timeline.step_count(), model.effective_states.len() - 1);
             prop_assert_eq!(timeline.next_redo().is_some(), !model.undone.is_empty());
             prop_assert_eq!(timeline.undone().count(), model.undone.len());
         }
         let effective = effective_steps(timeline.record()).unwrap();
         prop_assert!(effective.iter().copied().eq(timeline.steps()));
-        for (step, state) in effective.iter().zip(&model.applied[1..]) {
+        for (step, state) in effective.iter().zip(&model.effective_states[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
         let replaced = timeline.replacements().flat_map(|(_, replaced)| replaced);

@@ -80,7 +80,7 @@ fn rejected_input_leaves_timeline_unchanged() {
         Some(SubmitError::Refused {
             input: 2,
             text,
-            refusal: Refusal::TooManyPoints(1),
+            refusal: Refusal::InvalidPoints(1),
         }) => assert_eq!(text, "add 1"),
         other => panic!("{other:?}"),
     }

@@ -47,7 +47,7 @@ pub enum TipId {
     Threat,
     /// A hex with units of the player and of an enemy.
     Contested,
-    /// An opponent, or any player at a table, who needs at most 3 victory points to win.
+    /// An opponent, or any player at a table, who needs at most 3 more victory points to win.
     NearVictory,
     /// A refinery that the player controls without a miner.
     Refinery,

@@ -29,7 +29,8 @@ impl TurnPlan {
         }
     }
 
-    /// Whether the turn must be planned: it has no plan yet, or the plan can no longer be followed.
+    /// Whether the turn must be planned at this decision: it is a decision of Deployment or Movement, and the
+    /// turn has no plan yet or its plan can no longer be followed.
     pub(super) fn must_plan(
         &self,
         turn: u16,
@@ -106,12 +107,12 @@ pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[
     legal_plan
 }
 
-/// A random variation of `plan`. It may take moves from `others`.
+/// A random variation of `plan`. It may take moves from `other_plans`.
 pub(crate) fn vary_plan(
     playout: &mut Playout,
     state: &State,
     plan: &[Action],
-    others: &[Plan],
+    other_plans: &[Plan],
     rng: &mut SearchRng,
 ) -> Plan {
     let mut varied = plan.to_vec();
@@ -144,7 +145,7 @@ pub(crate) fn vary_plan(
         }
         // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
         7 => {
-            if let Some(other) = others.get(rng.below(others.len())) {
+            if let Some(other) = other_plans.get(rng.below(other_plans.len())) {
                 let moves: Vec<Action> = other.iter().copied().filter(is_move).collect();
                 if let Some(Action::Move { to: wanted, .. }) = moves.get(rng.below(moves.len())) {
                     let taken = moves

@@ -32,7 +32,7 @@ pub struct PlannerSettings {
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
     pub round_count: u16,
-    /// A plan or action is preferred to the Officer's if it is better by this many standard errors.
+    /// A plan or action is preferred to the Officer's if it is better by more than this many standard errors.
     pub required_standard_errors: f32,
 }
 
@@ -181,7 +181,8 @@ impl<'r> Planner<'r> {
     }
 
     /// The plan or action that this player recommends to the seat with this `knowledge` at its decision;
-    /// `None` if no action is legal, or if the search was interrupted. Arguments as in [`Planner::choose`].
+    /// `None` if no decision is pending, if no action is legal, or if the search was interrupted. The
+    /// arguments are the same as for [`Planner::choose`].
     pub fn advise(
         &mut self,
         knowledge: &Knowledge,

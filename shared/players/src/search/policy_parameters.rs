@@ -73,7 +73,7 @@ pub struct PolicyParameters {
     pub conquering_refinery: f32,
     /// Value of conquering the Monolith.
     pub conquering_monolith: f32,
-    /// Value of an attack for each rubium of the defenders' price.
+    /// Value of a victory for each rubium of the defenders' price.
     pub defender_price: f32,
     /// Value of the defender's expected losses, for each rubium.
     pub defender_loss: f32,

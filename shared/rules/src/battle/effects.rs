@@ -1,5 +1,6 @@
 //! How a battle changes when a seat plays a card, sacrifices a unit or passes in a card window. The functions
-//! do not check whether the seat may do so now, nor whether it holds the card: the caller must.
+//! that change the battle do not check whether the seat may do so now, nor whether it holds the card: the
+//! caller must.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
