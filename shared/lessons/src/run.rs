@@ -92,8 +92,8 @@ impl LessonRun {
         } else {
             match step.script.get(self.played_line_count) {
                 Some(line) => NextEvent::Script(line.input),
-                // Reached only in the last step: `leave_finished_step` leaves any other step after its last
-                // line.
+                // Reached only in the last step: `leave_finished_step` leaves every other step after its last
+                // script line.
                 None => NextEvent::LearnerReads,
             }
         })

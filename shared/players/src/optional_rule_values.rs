@@ -89,8 +89,9 @@ impl Evaluator<'_> {
         gains.fold(0.0, f64::max)
     }
 
-    /// Value of a special attack of `kind` on `to`, against the opponent for whom it is highest: the units
-    /// that the attack destroys, and the resulting change in the value of this player's battle on `to`.
+    /// Value of a special attack of `kind` on `to`, against the opponent against whom it is highest: the
+    /// value of the units that the attack destroys, plus the resulting change in the value of this player's
+    /// battle on `to`.
     pub fn special_attack_value(&self, kind: Kind, to: Hex) -> f64 {
         let gains = self
             .opponents()

@@ -21,7 +21,7 @@ fn position_with_last_human(first_vp: u8, third_vp: u8) -> String {
 }
 
 #[test]
-fn only_leading_player_eliminates_another() {
+fn only_leading_player_eliminates_another_player() {
     let attack = "move fungoid 1,0 0,1";
     assert_ne!(
         next_action(&position_with_last_human(2, 8), OFFICER),

@@ -44,8 +44,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
-/// that seat gets the seat's knowledge of the other state and must make the same decision, with the same
-/// number of playouts. Returns the decisions.
+/// that seat gets the seat's knowledge of that alternative state and must make the same decision, with the
+/// same number of playouts. Returns the decisions.
 fn play_with_alternatives(
     rules: &Rules,
     max_turns: u16,

@@ -59,7 +59,7 @@ pub enum TipId {
     Leap,
     /// A Rock Strider that can move two hexes.
     Stride,
-    /// A hex beside a unit that the unit may not enter.
+    /// An adjacent hex that a unit may not enter.
     ForbiddenHex,
     /// Units that can move.
     Move,
@@ -146,7 +146,8 @@ pub struct Tip {
     pub id: TipId,
     /// The explanation.
     pub text: Text,
-    /// The hexes that the explanation does not name: the refineries without a miner. Empty for other tips.
+    /// For the tip about refineries: the refineries without a miner, which the text does not name. Empty for
+    /// all other tips.
     pub hexes: Vec<Hex>,
 }
 

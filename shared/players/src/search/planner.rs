@@ -1,5 +1,6 @@
-//! A player that searches: it plans its whole turn, and decides in battles, by comparing candidates in
-//! playouts. The Commander and the Director are such players with different budgets.
+//! A player that searches: it compares candidates in playouts, to plan its whole turn and, if it has a budget
+//! for them, to make other decisions such as those in battles. The Commander and the Director are such
+//! players with different budgets.
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;

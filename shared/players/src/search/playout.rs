@@ -16,7 +16,7 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Plays on from states of a game with `rules`.
+/// Continues games of `rules` from given states.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,

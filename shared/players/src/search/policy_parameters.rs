@@ -83,7 +83,7 @@ pub struct PolicyParameters {
     pub leaving_refinery: f32,
     /// Cost of leaving the Monolith.
     pub leaving_monolith: f32,
-    /// A unit moves without attacking only if that is better than staying by at least this.
+    /// Minimum gain, compared with staying, for which a unit moves without attacking.
     pub min_move_gain: f32,
     /// Value of staying on a contested hex in which the player has planned no attack.
     pub staying_without_attack: f32,

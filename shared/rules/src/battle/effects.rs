@@ -128,8 +128,8 @@ pub fn ask_again(battle: &mut Battle) {
     }
 }
 
-/// Passes for `seat`, then asks the next seat in the asking order. With `is_for_whole_battle`, `seat` also passes
-/// all later windows of this battle.
+/// Passes for `seat`, then asks the next seat in the asking order. With `is_for_whole_battle`, `seat` also
+/// passes all later windows of this battle.
 pub fn pass(battle: &mut Battle, seat: Seat, is_for_whole_battle: bool) {
     if is_for_whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);

@@ -217,5 +217,5 @@ fn fullest_state_fits_hash_buffer() {
     };
     let mut bytes = Bytes::new();
     encode(&rules, &state, &mut bytes);
-    assert!(bytes.written().len() > 1_000);
+    assert!(bytes.written_bytes().len() > 1_000);
 }
