@@ -64,13 +64,13 @@ pub fn header_line<S: Serialize>(header: &Header<S>) -> Result<String, serde_jso
 }
 
 /// Serializes an entry as its line, newline included. The first entry after the header has number 1.
-pub fn entry_line(number: usize, entry: &Entry) -> String {
+pub fn entry_line(entry_number: usize, entry: &Entry) -> String {
     #[expect(
         clippy::expect_used,
         reason = "an entry consists of strings and numbers, and writing to memory never fails"
     )]
     let json = serde_json::to_string(entry).expect("an entry should be writable as JSON");
-    with_checksum(format!("{{\"n\":{number},\"entry\":{json}"))
+    with_checksum(format!("{{\"n\":{entry_number},\"entry\":{json}"))
 }
 
 /// Serializes a record as all its lines.
@@ -105,10 +105,10 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
     };
     let mut valid_len = header_line.len() + 1;
     for (index, line) in lines {
-        let number = index + 1;
+        let line_number = index + 1;
         let Some(complete_line) = line.strip_suffix(b"\n") else {
             let truncated_line = TruncatedLine {
-                line: number,
+                line: line_number,
                 bytes: line.len(),
             };
             return Ok(LoadedFile {
@@ -117,15 +117,15 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
                 truncated_line: Some(truncated_line),
             });
         };
-        verify_line(number, complete_line)?;
-        let EntryLine { n, entry, crc: _ } = parse(number, complete_line)?;
+        verify_line(line_number, complete_line)?;
+        let EntryLine { n, entry, crc: _ } = parse(line_number, complete_line)?;
         if n != index {
             let corruption = LineCorruption::OutOfSequence {
                 expected: index,
                 found: n,
             };
             return Err(ReadError::Corrupt {
-                line: number,
+                line: line_number,
                 corruption,
             });
         }

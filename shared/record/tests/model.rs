@@ -70,16 +70,16 @@ struct Change {
 }
 
 impl Model {
-    /// Applies `steps` to the state after the first `kept` steps. Returns whether all of them were accepted;
-    /// if not, nothing changes.
+    /// Applies `steps` to the state after the first `kept_count` steps. Returns whether all of them were
+    /// accepted; if not, nothing changes.
     fn apply_steps(
         &mut self,
         race: &Race,
-        kept: usize,
+        kept_count: usize,
         replaced_from: Option<usize>,
         steps: &[(Author, Vec<Input>)],
     ) -> bool {
-        let mut after = self.effective_states[..=kept].to_vec();
+        let mut after = self.effective_states[..=kept_count].to_vec();
         for (by, inputs) in steps {
             let mut state = after[after.len() - 1].clone();
             if !inputs
@@ -102,18 +102,18 @@ impl Model {
 
     /// The number of steps that an undo of step `step` leaves untouched.
     fn kept_by_undo_to(&self, step: usize) -> usize {
-        let (mut count, mut kept) = (self.effective_states.len() - 1, self.effective_states.len() - 1);
+        let (mut count, mut kept_count) = (self.effective_states.len() - 1, self.effective_states.len() - 1);
         for change in self.changes.iter().rev() {
             if count <= step {
                 break;
             }
             count = change.before.len() - 1;
-            kept = kept.min(change.replaced_from.unwrap_or(count));
+            kept_count = kept_count.min(change.replaced_from.unwrap_or(count));
             if change.replaced_from.is_some_and(|first| first <= step) {
                 break;
             }
         }
-        kept
+        kept_count
     }
 
     /// Undoes the latest changes until step `step` is undone.
@@ -154,8 +154,8 @@ proptest! {
             let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
-                    let kept = model.effective_states.len() - 1;
-                    prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept, None, &[(*by, inputs.clone())]));
+                    let kept_count = model.effective_states.len() - 1;
+                    prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept_count, None, &[(*by, inputs.clone())]));
                     pending
                 }
                 Operation::Replace(by, replaced_count, steps) => {

@@ -57,11 +57,11 @@ pub(super) fn best_action(
         let is_kept = |candidate: &PlanCandidate| {
             !best.is_significantly_better(candidate, STANDARD_ERRORS_TO_DROP)
         };
-        let kept: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
-        if kept.is_empty() {
+        let kept_candidates: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
+        if kept_candidates.is_empty() {
             break;
         }
-        candidates.extend(kept);
+        candidates.extend(kept_candidates);
         deal_count *= 2;
     }
     let is_better = candidates.len() > 1

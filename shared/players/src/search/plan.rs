@@ -17,7 +17,7 @@ pub struct TurnPlan {
     /// The number of the turn that the plan is for; 0 if there is no plan.
     turn: u16,
     /// The remaining actions in reverse order; `None` if the player has deviated from the plan.
-    remaining: Option<Plan>,
+    remaining_actions: Option<Plan>,
 }
 
 impl TurnPlan {
@@ -25,7 +25,7 @@ impl TurnPlan {
         plan.reverse();
         TurnPlan {
             turn,
-            remaining: Some(plan),
+            remaining_actions: Some(plan),
         }
     }
 
@@ -39,8 +39,8 @@ impl TurnPlan {
     ) -> bool {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
-        let plan = self.remaining.as_ref().filter(|_| self.turn == turn);
-        let next = plan.map(|remaining| remaining.last());
+        let plan = self.remaining_actions.as_ref().filter(|_| self.turn == turn);
+        let next = plan.map(|remaining_actions| remaining_actions.last());
         let can_follow = match next {
             Some(Some(next)) => legal.contains(next),
             Some(None) => true,
@@ -56,8 +56,8 @@ impl TurnPlan {
         decision_kind: DecisionKind,
         legal: &[Action],
     ) -> Option<Action> {
-        let remaining = self.remaining.as_ref().filter(|_| self.turn == turn)?;
-        let next = remaining
+        let remaining_actions = self.remaining_actions.as_ref().filter(|_| self.turn == turn)?;
+        let next = remaining_actions
             .last()
             .copied()
             .filter(|_| is_covered_by_plans(decision_kind))?;
@@ -70,17 +70,17 @@ impl TurnPlan {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
         }
-        let Some(remaining) = &mut self.remaining else {
+        let Some(remaining_actions) = &mut self.remaining_actions else {
             return;
         };
-        if !remaining.is_empty() && remaining.pop() != Some(action) {
-            self.remaining = None;
+        if !remaining_actions.is_empty() && remaining_actions.pop() != Some(action) {
+            self.remaining_actions = None;
         }
     }
 
     /// Whether everything planned for this turn is done.
     pub(super) fn is_carried_out(&self, turn: u16) -> bool {
-        self.turn == turn && self.remaining.as_ref().is_some_and(Vec::is_empty)
+        self.turn == turn && self.remaining_actions.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
@@ -159,8 +159,8 @@ pub(crate) fn vary_plan(
         }
         // Keeps the first part of the plan, and plans the rest again.
         8 => {
-            let kept = rng.below(varied.len() + 1);
-            varied.truncate(kept);
+            let kept_count = rng.below(varied.len() + 1);
+            varied.truncate(kept_count);
             let mut after = *state;
             let me = state.active();
             for &action in &varied {

@@ -143,15 +143,15 @@ impl<M: Machine> Timeline<M> {
         let mut tail = Tail::<M>::new(0, self.first_state().clone(), 0);
         let mut next_state = tail.state.clone();
         let mut result = Ok(());
-        for (number, step) in self.steps().enumerate() {
+        for (step_number, step) in self.steps().enumerate() {
             next_state.clone_from(&tail.state);
-            match self.apply_step(number, step, &mut next_state, None) {
+            match self.apply_step(step_number, step, &mut next_state, None) {
                 Ok(policy) => {
                     std::mem::swap(&mut tail.state, &mut next_state);
                     tail.push_step(step, policy);
                 }
                 Err(error) => {
-                    result = Err((number, error));
+                    result = Err((step_number, error));
                     break;
                 }
             }
