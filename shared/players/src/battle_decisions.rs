@@ -229,7 +229,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The opponent who loses a unit: the one whose cheapest unit costs most.
+    /// Chooses the opponent who loses a unit: the opponent whose cheapest unit costs most.
     pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Victim { seat } = action else {

@@ -15,7 +15,7 @@ use crate::record::{
 };
 use pending::Tail;
 
-/// Number of steps between two snapshots. An undo replays fewer steps than this.
+/// Number of steps between two snapshots. To compute an earlier state, fewer steps than this are replayed.
 const SNAPSHOT_INTERVAL: usize = 64;
 
 /// A record together with its current state. Every change is a transaction: it is checked and computed as a
@@ -36,7 +36,7 @@ pub struct Timeline<M: Machine> {
 pub enum UndoneChange<'a> {
     /// A step.
     Step(&'a Step),
-    /// Steps that replaced others.
+    /// A replacement of steps.
     Replacement(&'a Replacement),
 }
 
@@ -214,7 +214,7 @@ impl<M: Machine> Timeline<M> {
     /// the same result.
     ///
     /// # Errors
-    /// There is no input, or the first rejected input. The timeline is unchanged.
+    /// There is no input, or an input is rejected. The timeline is unchanged.
     pub fn submit(
         &mut self,
         by: Author,
@@ -405,7 +405,7 @@ impl<M: Machine> Timeline<M> {
     }
 
     /// The smallest number of steps to which `authors` can undo; [`step_count`](Timeline::step_count) if they
-    /// can undo nothing.
+    /// can undo nothing. Does not consider that the steps of a replacement can only be undone together.
     pub fn min_undo_target(&self, authors: &[Author]) -> usize {
         self.last_blocking_step(authors)
             .map_or(0, |blocking_step| blocking_step + 1)
@@ -482,7 +482,7 @@ impl<M: Machine> Timeline<M> {
         self.state = state;
     }
 
-    /// Applies the effective step `step_number` to `state` and verifies its hash.
+    /// Applies the recorded `step` to `state` and verifies its hash. Errors give `step_number` as its number.
     fn apply_step(
         &self,
         step_number: usize,

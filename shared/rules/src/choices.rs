@@ -28,7 +28,7 @@ pub struct Choices {
     pub decision: DecisionKind,
     /// In the Deployment phase, all six kinds with the number that can be bought; otherwise empty.
     pub purchases: Vec<Purchase>,
-    /// Home base hexes where bought units can be placed.
+    /// In the Deployment phase, the home base hexes where bought units can be placed; otherwise empty.
     pub home_hexes: Vec<Hex>,
     /// Moves, by start hex and kind.
     pub moves: Vec<UnitDestinations>,
@@ -90,7 +90,7 @@ pub struct Purchase {
     pub kind: Kind,
     /// The cost of one unit, in rubium.
     pub cost: u8,
-    /// The maximum number, if nothing else is bought.
+    /// The number of units that can be bought if no units of other kinds are bought.
     pub max: u8,
     /// For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
     /// other kinds.
@@ -113,9 +113,9 @@ pub struct HexPurchaseLimit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PurchaseLimit {
-    /// The rubium of the player.
+    /// The player's rubium.
     Rubium,
-    /// Figures in supply.
+    /// The figures in supply.
     Supply,
     /// The kind's buying limit on each home base hex (UNI-CLONE).
     HomeBase,

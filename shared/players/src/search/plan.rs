@@ -64,8 +64,8 @@ impl TurnPlan {
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action`, which the seat takes, from the plan. Discards the plan if its next action is a
-    /// different one.
+    /// Removes `action`, which the seat takes, from the plan. Discards the plan if `action` is not its next
+    /// action.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;

@@ -65,7 +65,7 @@ fn playout_count_for(two_player_budget: u32, player_count: u8) -> u32 {
 pub struct Advice {
     /// The rest of the turn's Deployment cards, purchases and moves, or a single action at other decisions.
     pub best: EvaluatedPlan,
-    /// The best alternative that was compared: a plan that attacks other hexes, or another action.
+    /// The best alternative that was compared: a plan that attacks different hexes, or a different action.
     pub alternative: Option<EvaluatedPlan>,
 }
 

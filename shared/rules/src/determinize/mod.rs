@@ -3,8 +3,8 @@
 //!
 //! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
 //! that come first in the content, the deck gets the rest, and facedown tokens are a set consistent with the
-//! visible refineries. The other hands, the deck and the facedown tokens of the result are therefore
-//! arbitrary. Everything else is as in the game.
+//! visible refineries. In the result, all cards of other hands and of the deck that the viewer does not know,
+//! and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
 
 mod battle_from_view;
 
