@@ -50,22 +50,22 @@ fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
 
 #[test]
 fn every_rule_has_an_example_or_a_reason_for_none() {
-    let shown: Vec<&str> = ids_shown_by_examples().flatten().collect();
+    let shown_ids: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
-        let listed = WITHOUT_EXAMPLE.iter().any(|(listed, _)| listed == rule);
+        let is_without_example = WITHOUT_EXAMPLE.iter().any(|(listed_rule, _)| listed_rule == rule);
         assert_ne!(
-            shown.contains(&rule.as_str()),
-            listed,
+            shown_ids.contains(&rule.as_str()),
+            is_without_example,
             "{rule} should have either an example or a reason for none"
         );
     }
     for worked_example in &rulebook().examples {
         let id = worked_example.id.as_str();
-        assert!(shown.contains(&id), "{id}");
+        assert!(shown_ids.contains(&id), "{id}");
     }
     assert_eq!(
-        shown.len(),
-        shown.iter().collect::<BTreeSet<_>>().len(),
+        shown_ids.len(),
+        shown_ids.iter().collect::<BTreeSet<_>>().len(),
         "every id should be shown once"
     );
 }

@@ -1,4 +1,5 @@
-//! Card forecasts match the result of playing the card in the game, for every face of every die.
+//! Card forecasts match the result of playing the card in the game, for every face of every die. Also tests
+//! the best targets of cards, and cards that cannot be played.
 
 #![cfg(test)]
 

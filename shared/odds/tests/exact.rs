@@ -223,7 +223,7 @@ fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: Batt
     let forecast = forecast(sheet, battle, CasualtyPolicy::BestResponse { utility })
         .expect("the forces should be small enough to compute");
     assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
-    let best = minimax(sheet, battle, utility);
+    let minimax_value = minimax(sheet, battle, utility);
     let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
         let final_battle = Battle { forces, ..*battle };
@@ -231,10 +231,10 @@ fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: Batt
     });
     let expected_utility: f64 = values.sum();
     assert!(
-        (expected_utility - best).abs() < 1e-9,
-        "{expected_utility} instead of {best}: {battle:?}"
+        (expected_utility - minimax_value).abs() < 1e-9,
+        "{expected_utility} instead of {minimax_value}: {battle:?}"
     );
-    assert!((forecast.value(utility) - best).abs() < 1e-9);
+    assert!((forecast.value(utility) - minimax_value).abs() < 1e-9);
 }
 
 #[test]
@@ -374,12 +374,12 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
         FIXED_ORDER_POLICIES[0],
     );
     assert_eq!(result, Err(ForecastError::TooManyDice { dice_count: 180 }));
-    let best = CasualtyPolicy::BestResponse {
+    let best_response = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
     let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&sheet, &oversized, best),
+        forecast(&sheet, &oversized, best_response),
         Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
@@ -395,7 +395,7 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     impossible_battle.steps_begun = 200;
     assert!(forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
-        forecast(&sheet, &impossible_battle, best),
+        forecast(&sheet, &impossible_battle, best_response),
         Err(ForecastError::TooManyDice { dice_count: 30 })
     );
 }

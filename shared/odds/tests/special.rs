@@ -143,8 +143,8 @@ fn illegal_attack_has_no_odds() {
         from: to,
         to: from,
     };
-    for other in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
-        assert_eq!(special_attack_odds(&rules, &player_view, other), Ok(None));
+    for action in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
+        assert_eq!(special_attack_odds(&rules, &player_view, action), Ok(None));
     }
     let human_attack = special_attack(rules.unit_sheet().get(Kind::Human), 3);
     assert_eq!(human_attack, Err(ForecastError::NoSpecialAttack));

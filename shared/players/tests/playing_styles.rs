@@ -1,4 +1,4 @@
-//! Players of every playing style except the balanced one finish games with each option.
+//! Officers and Recruits of every playing style except the balanced one finish games with each option.
 
 #![cfg(test)]
 

@@ -82,15 +82,15 @@ impl Step {
 pub enum Entry {
     /// A step was made. All steps that were undone at that point can no longer be redone.
     Step(Step),
-    /// The step with the number `step` was undone, and all later ones. If it belongs to a replacement, the
-    /// replaced steps are in effect again.
+    /// The step with the number `step` was undone, and all later ones. If this step belonged to a
+    /// replacement, the whole replacement was undone, and the steps that it had replaced are in effect again.
     UndoTo {
         /// The number of the first step to undo.
         step: usize,
     },
     /// The next undone change was redone.
     Redo,
-    /// Steps were replaced by others. The replacement is undone and redone as a whole.
+    /// Steps were replaced by new steps. The replacement is undone and redone as a whole.
     Replace(Replacement),
     /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
     /// never undone.
