@@ -108,7 +108,8 @@ impl Forecast {
     }
 
     /// Mixes the forecasts of two continuations of a battle. One die decides between them: `face_count` of
-    /// its six faces lead to `self`, the others to `other`. Losses are relative to the battle of `other`.
+    /// its six faces lead to `self`, the remaining faces to `other`. Losses are relative to the battle of
+    /// `other`.
     pub(crate) fn mix(self, other: &Forecast, face_count: u8) -> Result<Forecast, ForecastError> {
         let dice_count = self.dice_count.max(other.dice_count) + 1;
         if Width::for_dice(dice_count).is_none() {

@@ -31,7 +31,7 @@ pub enum TipId {
     Battle,
     /// The choice of an enemy's casualty.
     EnemyCasualty,
-    /// The choice of a casualty among the player's own units.
+    /// The choice of a casualty; in a game, only among the player's own units.
     Casualty,
     /// A Secret Mission that can be fulfilled.
     Mission,

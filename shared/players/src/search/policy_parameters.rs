@@ -91,7 +91,7 @@ pub struct PolicyParameters {
     pub alone_on_hex: f32,
     /// Value of exploring with a miner.
     pub exploring_miner: f32,
-    /// Value of exploring with another unit.
+    /// Value of exploring with a unit that is not a miner.
     pub exploring_soldier: f32,
     /// Value of occupying the Monolith.
     pub occupying_monolith: f32,
@@ -99,7 +99,7 @@ pub struct PolicyParameters {
     pub miner_on_unworked_refinery: f32,
     /// Cost of each step between a miner and the nearest target.
     pub miner_distance: f32,
-    /// Cost of each step between another unit and the nearest target.
+    /// Cost of each step between a unit that is not a miner and the nearest target.
     pub soldier_distance: f32,
     /// Value of each other unit on the same hex, up to six.
     pub other_unit_on_hex: f32,

@@ -70,7 +70,7 @@ impl<M: Machine> std::fmt::Debug for FoldError<M> {
 /// A record whose replay failed at a step.
 pub struct PartialReplay<M: Machine> {
     /// The error of the step that failed first. If a replacement contains this step, the whole replacement is
-    /// undone, so the valid prefix may have more or fewer steps than precede the failed one.
+    /// undone, so the valid prefix can have more or fewer steps than there are before the failed step.
     pub error: ReplayError<M::Refusal>,
     valid_prefix: Timeline<M>,
     /// The undos that lead to the valid prefix. There are several if undoing a replacement brings back steps

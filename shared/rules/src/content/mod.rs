@@ -100,7 +100,7 @@ impl Content {
     /// Reads and validates three documents.
     ///
     /// # Errors
-    /// All errors in any of them.
+    /// The errors in all three documents.
     pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentError>> {
         let sheet = read("sheet", sheet, check::sheet);
         let cards = read("cards", cards, check::cards);

@@ -96,16 +96,16 @@ mod tests {
     #[test]
     fn deck_bottom_is_drawn_in_insertion_order() {
         let mut bottom = DeckBottom::EMPTY;
-        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
-            bottom.push(CardId(number % 7), Seat(number % 4));
+        for index in 0..MAX_BOTTOM_MISSIONS as u8 {
+            bottom.push(CardId(index % 7), Seat(index % 4));
         }
         let mut deck = bottom.pile();
-        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
+        for index in 0..MAX_BOTTOM_MISSIONS as u8 {
             assert_eq!(
                 bottom.iter().next(),
-                Some((CardId(number % 7), Seat(number % 4)))
+                Some((CardId(index % 7), Seat(index % 4)))
             );
-            deck.remove(CardId(number % 7));
+            deck.remove(CardId(index % 7));
             bottom.keep_only(&deck);
         }
         assert_eq!(bottom, DeckBottom::EMPTY);

@@ -199,7 +199,7 @@ fn irrelevant_data_does_not_change_hash() {
 }
 
 #[test]
-fn fullest_state_fits_hash_buffer() {
+fn state_of_crowded_board_fits_hash_buffer() {
     let (rules, mut state) = read("layout four\noptions teams alternateUnits");
     for (hex, _) in rules.board().hexes() {
         let kind = Kind::ALL[hex.index() % 6];
