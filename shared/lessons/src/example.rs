@@ -75,14 +75,14 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
             .find(|example| example.id == id)?;
         example.rules.first().copied()
     };
-    let own = ids_shown_by_examples().flat_map(|ids| {
+    let rules_with_own = ids_shown_by_examples().flat_map(|ids| {
         let omitted: Vec<RuleId> = (ids.iter())
             .filter_map(|id| rule_of_worked_example(id))
             .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
         rules.filter(move |rule| !omitted.contains(rule))
     });
-    own.collect()
+    rules_with_own.collect()
 }
 
 /// Returns the example of the rule or worked example with this id, such as `MOV-5` or `EX-MOVE`; `None` if it

@@ -153,10 +153,10 @@ fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
 
 #[test]
 fn rule_with_worked_example_has_no_other_example() {
-    let own = rules_with_own_example();
-    assert!(own.contains(&RuleId::Mov4) && own.contains(&RuleId::Bat7));
+    let rules_with_own = rules_with_own_example();
+    assert!(rules_with_own.contains(&RuleId::Mov4) && rules_with_own.contains(&RuleId::Bat7));
     assert!(
-        !own.contains(&RuleId::Mov5),
+        !rules_with_own.contains(&RuleId::Mov5),
         "MOV-5 is shown by the worked example EX-MOVE"
     );
 }

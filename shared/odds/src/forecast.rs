@@ -203,11 +203,11 @@ impl Forecast {
         };
         for outcome in &self.outcomes {
             for (kind, count) in before.counts() {
-                let lost = count.saturating_sub(outcome.forces[side.index()].count(kind));
-                if lost > 0 {
-                    let lost = U256::from(lost);
-                    losses.units += outcome.weight * lost;
-                    losses.rubium += outcome.weight * lost * U256::from(self.costs[kind.index()]);
+                let lost_count = count.saturating_sub(outcome.forces[side.index()].count(kind));
+                if lost_count > 0 {
+                    let lost_count = U256::from(lost_count);
+                    losses.units += outcome.weight * lost_count;
+                    losses.rubium += outcome.weight * lost_count * U256::from(self.costs[kind.index()]);
                 }
             }
         }

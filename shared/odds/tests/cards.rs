@@ -393,13 +393,13 @@ fn best_target_has_maximum_utility() {
             let forecast_at_target =
                 forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualty_policy);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in legal_targets(&sheet, &battle, Seat(0), &modify) {
-                let other =
-                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualty_policy);
-                let other = other
+            for other_target in legal_targets(&sheet, &battle, Seat(0), &modify) {
+                let other_forecast =
+                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other_target, casualty_policy);
+                let other_value = other_forecast
                     .expect("the forces should be small enough to compute")
                     .value(utility);
-                assert!(sign * best_forecast.value(utility) >= sign * other);
+                assert!(sign * best_forecast.value(utility) >= sign * other_value);
             }
             // A negative modifier is best used on the enemy.
             assert!(

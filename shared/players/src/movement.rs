@@ -207,8 +207,8 @@ impl Evaluator<'_> {
 
     /// The number of units of `kind` on `from` that have not moved this turn.
     fn unmoved_count(&self, kind: Kind, from: Hex) -> u8 {
-        let moved = self.view.facts.moved.iter();
-        let moved_count: u8 = moved
+        let moved_units = self.view.facts.moved.iter();
+        let moved_count: u8 = moved_units
             .filter(|units| units.hex == from && units.kind == kind)
             .map(|units| units.count)
             .sum();

@@ -156,7 +156,7 @@ pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
         let newline = file.iter().position(|&byte| byte == b'\n');
         newline.and_then(|newline| file.get(newline + 1..))
     };
-    // The corruption may have overwritten the newline or added another one, so first look for the second line
+    // The corruption may have overwritten the newline or added a newline, so first look for the second line
     // where it was originally.
     let after_header = file.get(header.len()..);
     let entries = after_header.filter(|entries| entries.starts_with(FIRST_ENTRY_PREFIX));

@@ -61,7 +61,7 @@ pub struct ChangeToMark<'a, State> {
     pub replaced_marks: Option<Vec<&'a str>>,
 }
 
-/// A game, or anything else whose state follows from a set-up and a list of inputs.
+/// A game, a table, or another system whose state follows from a set-up and a list of inputs.
 ///
 /// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
 /// All methods are pure functions: no clock, no random generator, no memory between calls.

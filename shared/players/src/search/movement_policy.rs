@@ -296,12 +296,12 @@ impl Playout<'_> {
         policy: &PolicyParameters,
     ) -> f32 {
         let stack = state.units(me, from);
-        let others = stack.minus(Stack::of(kind, stack.count(kind)));
+        let other_units = stack.minus(Stack::of(kind, stack.count(kind)));
         let mut cost = 0.0;
-        if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
+        if self.tables.is_miner(kind) && !self.tables.has_miner(other_units) {
             cost += policy.leaving_refinery * f32::from(state.refinery(self.rules, from));
         }
-        if others.is_empty() && self.tables.monolith.contains(from) {
+        if other_units.is_empty() && self.tables.monolith.contains(from) {
             cost += policy.leaving_monolith;
         }
         cost
@@ -360,13 +360,13 @@ impl Playout<'_> {
         context: &PlacementContext,
     ) -> f32 {
         let policy = context.policy;
-        let mut others = state.units(me, hex);
+        let mut other_units = state.units(me, hex);
         if is_already_there {
-            others.remove(kind);
+            other_units.remove(kind);
         }
         let is_miner = self.tables.is_miner(kind);
         let mut value = 0.0;
-        if others.is_empty() {
+        if other_units.is_empty() {
             value += policy.alone_on_hex;
             if state.facedown().contains(hex) {
                 value += match is_miner {
@@ -378,11 +378,11 @@ impl Playout<'_> {
                 value += policy.occupying_monolith;
             }
         }
-        if is_miner && !self.tables.has_miner(others) {
+        if is_miner && !self.tables.has_miner(other_units) {
             value += policy.miner_on_unworked_refinery * f32::from(state.refinery(self.rules, hex));
         }
         if context.threatened_hexes.contains(hex) {
-            value -= policy.threatened_alone / (1.0 + f32::from(others.total()));
+            value -= policy.threatened_alone / (1.0 + f32::from(other_units.total()));
         }
         let steps = f32::from(self.tables.steps_to(hex, context.army_targets));
         value -= steps
@@ -390,7 +390,7 @@ impl Playout<'_> {
                 true => policy.miner_distance,
                 false => policy.soldier_distance,
             };
-        value + policy.other_unit_on_hex * f32::from(others.total().min(6))
+        value + policy.other_unit_on_hex * f32::from(other_units.total().min(6))
     }
 
     /// Sets `self.missions` to the missions that the active player may fulfil.

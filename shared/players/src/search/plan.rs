@@ -133,8 +133,8 @@ pub(crate) fn vary_plan(
         // Leaves out all moves to one hex.
         2 => {
             let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
-            if let Some(Action::Move { to: dropped, .. }) = moves.get(rng.below(moves.len())) {
-                varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped));
+            if let Some(Action::Move { to: dropped_hex, .. }) = moves.get(rng.below(moves.len())) {
+                varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped_hex));
             }
         }
         // Adds up to three moves.
@@ -145,15 +145,15 @@ pub(crate) fn vary_plan(
         }
         // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
         7 => {
-            if let Some(other) = other_plans.get(rng.below(other_plans.len())) {
-                let moves: Vec<Action> = other.iter().copied().filter(is_move).collect();
-                if let Some(Action::Move { to: wanted, .. }) = moves.get(rng.below(moves.len())) {
-                    let taken = moves
+            if let Some(other_plan) = other_plans.get(rng.below(other_plans.len())) {
+                let moves: Vec<Action> = other_plan.iter().copied().filter(is_move).collect();
+                if let Some(Action::Move { to: wanted_hex, .. }) = moves.get(rng.below(moves.len())) {
+                    let taken_moves = moves
                         .iter()
                         .copied()
-                        .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted));
+                        .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted_hex));
                     let position = varied.iter().position(is_move).unwrap_or(varied.len());
-                    varied.splice(position..position, taken);
+                    varied.splice(position..position, taken_moves);
                 }
             }
         }
@@ -169,13 +169,13 @@ pub(crate) fn vary_plan(
             let policy = PolicyParameters::learned().varied(rng);
             varied.extend(playout.plan_turn(&after, &policy, rng));
         }
-        // Keeps the moves, and makes other purchases.
+        // Keeps the moves, and makes new purchases.
         _ => {
             let policy = PolicyParameters::learned().varied(rng);
-            let other = playout.plan_turn(state, &policy, rng);
+            let new_plan = playout.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
             varied.retain(|action| !is_purchase(action));
-            varied.splice(0..0, other.into_iter().filter(is_purchase));
+            varied.splice(0..0, new_plan.into_iter().filter(is_purchase));
         }
     }
     without_illegal_actions(playout, state, &varied)

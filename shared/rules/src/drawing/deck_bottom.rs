@@ -36,7 +36,7 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, the ones that would be drawn first
+    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first
     /// are removed.
     pub(super) fn keep_only(&mut self, deck: &Pile) {
         if self.is_empty() {
