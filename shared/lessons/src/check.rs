@@ -90,7 +90,8 @@ struct StepWalk<'a> {
     end_states: Vec<State>,
     /// The hashes of `end_states`.
     end_hashes: BTreeSet<u64>,
-    /// True if a learner can make the accepted actions more often than the step requires.
+    /// True if an accepted action is still legal after it has been made, so that a learner may make more
+    /// actions than the step requires.
     can_exceed_required_count: bool,
     /// For each answer of the step: whether a legal action triggers it.
     is_answer_used: Vec<bool>,

@@ -64,7 +64,7 @@ pub enum LessonErrorReason {
     /// The rule does not exist.
     #[error("there is no rule `{0}`")]
     NoSuchRule(String),
-    /// The board does not have the hex.
+    /// The text is not the coordinates of a hex of the board.
     #[error("the board has no hex `{0}`")]
     NoSuchHex(String),
     /// The `refused` line has a random outcome instead of an action.
@@ -89,7 +89,7 @@ pub enum LessonErrorReason {
     /// A word in the notation of the rules is invalid.
     #[error("{0}")]
     Notation(NotationError),
-    /// The position is invalid.
+    /// The built-in content for the options of the position is invalid.
     #[error("the position: {0}")]
     Position(String),
     /// The set-up of the table is invalid.

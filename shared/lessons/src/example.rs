@@ -64,8 +64,8 @@ pub fn ids_shown_by_examples() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a worked
-/// example of this rule.
+/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a
+/// worked example that lists this rule first.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
     let rule_of_worked_example = |id: &str| {
@@ -75,14 +75,14 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
             .find(|example| example.id == id)?;
         example.rules.first().copied()
     };
-    let own = ids_shown_by_examples().flat_map(|ids| {
+    let rules_with_own = ids_shown_by_examples().flat_map(|ids| {
         let omitted: Vec<RuleId> = (ids.iter())
             .filter_map(|id| rule_of_worked_example(id))
             .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
         rules.filter(move |rule| !omitted.contains(rule))
     });
-    own.collect()
+    rules_with_own.collect()
 }
 
 /// Returns the example of the rule or worked example with this id, such as `MOV-5` or `EX-MOVE`; `None` if it
@@ -210,7 +210,7 @@ fn play_line(
 }
 
 /// Reads the action of the line `refused RULE REASON FIELD=VALUE... SEAT: ACTION`. Returns `None` if the line
-/// has a random outcome instead.
+/// has a random outcome or the word `position` instead of an action.
 fn read_refused_action(
     line: &str,
     parse_input: impl Fn(&str) -> Result<Input, LessonErrorReason>,

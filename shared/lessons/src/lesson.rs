@@ -36,7 +36,7 @@ pub struct Scene {
     pub line: u32,
 }
 
-/// A text to read, or an action to take.
+/// A text to read and, in most steps, actions to take.
 pub struct Step {
     /// Line number of its first line, from 1.
     pub line: u32,
@@ -86,7 +86,7 @@ pub struct PlainAnswer {
 pub struct Answer {
     /// Line number of its first line, from 1.
     pub line: u32,
-    /// ActionPattern of the answered actions.
+    /// The pattern of the actions that get this answer.
     pub pattern: ActionPattern,
     /// The answer.
     pub text: Text,

@@ -92,8 +92,8 @@ impl LessonRun {
         } else {
             match step.script.get(self.played_line_count) {
                 Some(line) => NextEvent::Script(line.input),
-                // Reached only in the last step: `leave_finished_step` leaves any other step after its last
-                // line.
+                // Reached only in the last step: `leave_finished_step` leaves every other step after its last
+                // script line.
                 None => NextEvent::LearnerReads,
             }
         })
@@ -182,11 +182,11 @@ impl LessonRun {
     /// Returns the legal actions that the step accepts.
     #[must_use]
     pub fn accepted_actions(&self, rules: &Rules, state: &State) -> Vec<Action> {
-        let is_learner_asked = matches!(
+        let is_learner_deciding = matches!(
             pending_input(rules, state),
             PendingInput::Decision { seat, .. } if seat == LEARNER
         );
-        if self.next() != Some(NextEvent::LearnerActs) || !is_learner_asked {
+        if self.next() != Some(NextEvent::LearnerActs) || !is_learner_deciding {
             return Vec::new();
         }
         let mut actions = Vec::new();

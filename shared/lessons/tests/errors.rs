@@ -1,4 +1,4 @@
-//! Errors in lessons, with file, line and reason.
+//! Errors in lessons, with file, line and reason; and the actions that a step accepts or answers.
 
 #![cfg(test)]
 

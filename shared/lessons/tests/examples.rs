@@ -1,4 +1,5 @@
-//! Every rule has an example, or is listed in this file with the reason why it has none.
+//! Every rule has an example, or is listed in this file with the reason why it has none. Every example is
+//! short and fits on a small board.
 
 #![cfg(test)]
 
@@ -49,22 +50,22 @@ fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
 
 #[test]
 fn every_rule_has_an_example_or_a_reason_for_none() {
-    let shown: Vec<&str> = ids_shown_by_examples().flatten().collect();
+    let shown_ids: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
-        let listed = WITHOUT_EXAMPLE.iter().any(|(listed, _)| listed == rule);
+        let is_without_example = WITHOUT_EXAMPLE.iter().any(|(listed_rule, _)| listed_rule == rule);
         assert_ne!(
-            shown.contains(&rule.as_str()),
-            listed,
+            shown_ids.contains(&rule.as_str()),
+            is_without_example,
             "{rule} should have either an example or a reason for none"
         );
     }
     for worked_example in &rulebook().examples {
         let id = worked_example.id.as_str();
-        assert!(shown.contains(&id), "{id}");
+        assert!(shown_ids.contains(&id), "{id}");
     }
     assert_eq!(
-        shown.len(),
-        shown.iter().collect::<BTreeSet<_>>().len(),
+        shown_ids.len(),
+        shown_ids.iter().collect::<BTreeSet<_>>().len(),
         "every id should be shown once"
     );
 }
@@ -152,10 +153,10 @@ fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
 
 #[test]
 fn rule_with_worked_example_has_no_other_example() {
-    let own = rules_with_own_example();
-    assert!(own.contains(&RuleId::Mov4) && own.contains(&RuleId::Bat7));
+    let rules_with_own = rules_with_own_example();
+    assert!(rules_with_own.contains(&RuleId::Mov4) && rules_with_own.contains(&RuleId::Bat7));
     assert!(
-        !own.contains(&RuleId::Mov5),
+        !rules_with_own.contains(&RuleId::Mov5),
         "MOV-5 is shown by the worked example EX-MOVE"
     );
 }
@@ -176,7 +177,7 @@ fn every_example_file_is_built_in() {
 }
 
 #[test]
-fn refused_moves_state_their_rule() {
+fn refused_moves_of_ex_move_violate_mov_5() {
     let moves = example("EX-MOVE").moves;
     let refusals = moves.iter().filter_map(|example_move| match example_move {
         ExampleMove::Refused { violation, .. } => Some(violation.rule),

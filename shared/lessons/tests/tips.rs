@@ -1,5 +1,5 @@
 //! The built-in tips are complete, short enough, and due in their `due` positions but not in their
-//! `not` positions.
+//! `not` positions. Errors in files of tips are reported with file, line and reason.
 
 #![cfg(test)]
 

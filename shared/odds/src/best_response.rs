@@ -110,8 +110,8 @@ impl Search<'_> {
         let results = defender_results.flat_map(|defender_result| {
             attacker_results.iter().map(move |attacker_result| {
                 let hits = [
-                    hits_after(step.pending[0], defender_result),
-                    hits_after(step.pending[1], *attacker_result),
+                    hits_after(step.pending_hits[0], defender_result),
+                    hits_after(step.pending_hits[1], *attacker_result),
                 ];
                 let removals = PendingRemovals {
                     step_index: index,

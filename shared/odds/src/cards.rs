@@ -20,7 +20,7 @@ pub fn forecast_with_card(
     seat: Seat,
     effect: &Effect,
     target: Action,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
     let required = effect.window();
     if required.is_none() || required != effects::current_window(battle) {
@@ -49,12 +49,12 @@ pub fn forecast_with_card(
         (Effect::HitOnRoll { min_face }, Action::TargetForce { side }) => {
             effects::direct_hit(&mut changed_battle, side, seat);
             let hit_face_count = (1..=6).filter(|face| face >= min_face).count() as u8;
-            let forecast_with_hit = forecast(sheet, &changed_battle, casualties)?;
-            return forecast_with_hit.mix(&forecast(sheet, battle, casualties)?, hit_face_count);
+            let forecast_with_hit = forecast(sheet, &changed_battle, casualty_policy)?;
+            return forecast_with_hit.mix(&forecast(sheet, battle, casualty_policy)?, hit_face_count);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }
-    forecast(sheet, &changed_battle, casualties)
+    forecast(sheet, &changed_battle, casualty_policy)
 }
 
 /// Forecasts `battle` as if the owner of `side` sacrificed a unit of `kind` now for a hit on the other force
@@ -67,14 +67,14 @@ pub fn forecast_with_sacrifice(
     battle: &Battle,
     side: Side,
     kind: Kind,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
     if !effects::can_sacrifice(battle, sheet, side, kind) {
         return Err(ForecastError::IllegalSacrifice);
     }
     let mut changed_battle = *battle;
     effects::sacrifice(&mut changed_battle, side, kind);
-    Ok(forecast(sheet, &changed_battle, casualties)?.with_losses_since(battle))
+    Ok(forecast(sheet, &changed_battle, casualty_policy)?.with_losses_since(battle))
 }
 
 /// The legal targets in `battle` for a card with `effect` that `seat` plays, in the order in which the game
@@ -121,13 +121,13 @@ pub fn best_target(
     battle: &Battle,
     seat: Seat,
     effect: &Effect,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     side: Side,
     utility: BattleUtility,
 ) -> Result<Option<(Action, Forecast)>, ForecastError> {
     let mut best: Option<(Action, Forecast, f64)> = None;
     for target in legal_targets(sheet, battle, seat, effect) {
-        let forecast = forecast_with_card(sheet, battle, seat, effect, target, casualties)?;
+        let forecast = forecast_with_card(sheet, battle, seat, effect, target, casualty_policy)?;
         let value = match side {
             Side::Attacker => forecast.value(utility),
             Side::Defender => -forecast.value(utility),

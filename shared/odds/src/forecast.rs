@@ -50,14 +50,14 @@ pub struct Losses {
 pub fn forecast(
     sheet: &UnitSheet,
     battle: &Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    let sort_key = match casualties {
+    let sort_key = match casualty_policy {
         CasualtyPolicy::CheapestFirst | CasualtyPolicy::BestResponse { .. } => SortKey::Cost,
         CasualtyPolicy::LeastUsefulFirst => SortKey::ExpectedHits,
     };
     let steps = remaining_steps(sheet, battle, sort_key)?;
-    if let CasualtyPolicy::BestResponse { utility } = casualties {
+    if let CasualtyPolicy::BestResponse { utility } = casualty_policy {
         let (pairs, dice_count) = best_response::play_steps(sheet, battle, &steps, utility)?;
         return Ok(Forecast::new(sheet, battle, pairs.into_iter(), dice_count));
     }
@@ -108,7 +108,8 @@ impl Forecast {
     }
 
     /// Mixes the forecasts of two continuations of a battle. One die decides between them: `face_count` of
-    /// its six faces lead to `self`, the others to `other`. Losses are relative to the battle of `other`.
+    /// its six faces lead to `self`, the remaining faces to `other`. Losses are relative to the battle of
+    /// `other`.
     pub(crate) fn mix(self, other: &Forecast, face_count: u8) -> Result<Forecast, ForecastError> {
         let dice_count = self.dice_count.max(other.dice_count) + 1;
         if Width::for_dice(dice_count).is_none() {
@@ -202,11 +203,11 @@ impl Forecast {
         };
         for outcome in &self.outcomes {
             for (kind, count) in before.counts() {
-                let lost = count.saturating_sub(outcome.forces[side.index()].count(kind));
-                if lost > 0 {
-                    let lost = U256::from(lost);
-                    losses.units += outcome.weight * lost;
-                    losses.rubium += outcome.weight * lost * U256::from(self.costs[kind.index()]);
+                let lost_count = count.saturating_sub(outcome.forces[side.index()].count(kind));
+                if lost_count > 0 {
+                    let lost_count = U256::from(lost_count);
+                    losses.units += outcome.weight * lost_count;
+                    losses.rubium += outcome.weight * lost_count * U256::from(self.costs[kind.index()]);
                 }
             }
         }

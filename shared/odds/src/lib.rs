@@ -7,7 +7,7 @@
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
 //! - [`special_attack_odds`] covers special attacks, and [`storm_odds()`] covers the Vortex.
-//! - [`repeat_until_decided`] repeats battles until one force is destroyed.
+//! - [`repeat_until_decided`] repeats battles until at least one force is destroyed.
 //! - [`dice_statistics()`] compares the hits in a game with the expected hits.
 //!
 //! Chances are integer weights, so they have no rounding errors. Each die that can still be rolled multiplies

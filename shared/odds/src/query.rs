@@ -64,7 +64,7 @@ pub struct Odds {
     pub remaining_dice: Vec<KindDice>,
     /// The assumed casualty policy.
     pub casualties: CasualtyPolicy,
-    /// The best target of the queried card.
+    /// The best target of the queried card; `None` for other queries.
     pub target: Option<Action>,
     /// The summary of the forecast.
     pub summary: Summary,

@@ -18,7 +18,7 @@ pub(crate) struct Step {
     /// The number of dice that each force rolls.
     pub dice_count: DiceCount,
     /// Hits on each force that are already rolled but not yet resolved.
-    pub pending: [PendingHits; 2],
+    pub pending_hits: [PendingHits; 2],
     /// The order in which each force loses units.
     pub removal_orders: [RemovalOrder; 2],
 }
@@ -89,7 +89,7 @@ pub(crate) fn remaining_steps(
     let removal_orders = |remaining_kinds: &[Kind]| {
         Side::BOTH.map(|side| RemovalOrder::new(sheet, battle, side, remaining_kinds, sort_key))
     };
-    let pending = Side::BOTH.map(|side| {
+    let pending_hits = Side::BOTH.map(|side| {
         let hits = &battle.hits[side.index()];
         PendingHits {
             for_owner: hits.for_owner,
@@ -99,7 +99,7 @@ pub(crate) fn remaining_steps(
                 .fold(0, |sum, &hits| sum.saturating_add(hits)),
         }
     });
-    if unrolled != [0; 2] || pending != [PendingHits::default(); 2] {
+    if unrolled != [0; 2] || pending_hits != [PendingHits::default(); 2] {
         let max_unrolled = unrolled[0].max(unrolled[1]);
         if max_unrolled > MAX_DICE_PER_STEP {
             return Err(ForecastError::TooManyDice {
@@ -109,7 +109,7 @@ pub(crate) fn remaining_steps(
         steps.push(Step {
             die_by_side: die_by_side(battle.kind),
             dice_count: DiceCount::Unrolled(unrolled),
-            pending,
+            pending_hits,
             removal_orders: removal_orders(remaining_kinds),
         });
     }
@@ -124,7 +124,7 @@ pub(crate) fn remaining_steps(
                     kind,
                     unit: *sheet.get(kind),
                 },
-                pending: Default::default(),
+                pending_hits: Default::default(),
                 removal_orders: removal_orders(&remaining_kinds[index + 1..]),
             });
         }

@@ -63,9 +63,9 @@ pub fn repeat_until_decided(
     sheet: &UnitSheet,
     terrain: Terrain,
     forces: [Stack; 2],
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Result<RepeatedBattleOdds, ForecastError> {
-    if let CasualtyPolicy::BestResponse { .. } = casualties {
+    if let CasualtyPolicy::BestResponse { .. } = casualty_policy {
         return Err(ForecastError::NoFixedOrder);
     }
     let mut odds = RepeatedBattleOdds {
@@ -81,7 +81,7 @@ pub fn repeat_until_decided(
             continue;
         }
         let battle = Battle::new(Seat(0), Seat(1), terrain, forces);
-        let forecast = forecast(sheet, &battle, casualties)?;
+        let forecast = forecast(sheet, &battle, casualty_policy)?;
         let outcomes_with_losses = forecast
             .outcomes()
             .iter()

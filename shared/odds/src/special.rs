@@ -24,7 +24,7 @@ impl SpecialAttackDistribution {
         six_to_the(self.dice_count)
     }
 
-    /// The weight of exactly `destroyed` destroyed units.
+    /// The weight of the outcome that exactly `destroyed` units are destroyed.
     #[must_use]
     pub fn weight(&self, destroyed: usize) -> U256 {
         self.weights.get(destroyed).copied().unwrap_or(U256::ZERO)

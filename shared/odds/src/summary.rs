@@ -34,7 +34,7 @@ pub struct ForceSummary {
     /// Expected cost of those units, in rubium.
     #[specta(type = u8)]
     pub lost_rubium: f64,
-    /// The kinds that the force has now.
+    /// The distribution of the surviving units, for each kind that the force has now.
     pub survivors: Vec<KindSummary>,
 }
 

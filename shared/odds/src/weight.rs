@@ -98,7 +98,7 @@ mod tests {
     fn each_width_holds_its_maximum_number_of_dice() {
         assert!(6_u64.checked_pow(24).is_some() && 6_u64.checked_pow(25).is_none());
         assert!(6_u128.checked_pow(49).is_some() && 6_u128.checked_pow(50).is_none());
-        // 90 units of the most expensive kind that a sheet can have.
+        // An upper bound: as many units as dice, each with the highest cost that fits into a `u8`.
         let max_force_cost = U256::new(90 * 255);
         assert!(six_to_the(MAX_DICE).checked_mul(max_force_cost).is_some());
         assert_eq!(Width::for_dice(MAX_DICE), Some(Width::U256));

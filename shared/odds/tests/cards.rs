@@ -1,4 +1,5 @@
-//! Card forecasts match the result of playing the card in the game, for every face of every die.
+//! Card forecasts match the result of playing the card in the game, for every face of every die. Also tests
+//! the best targets of cards, and cards that cannot be played.
 
 #![cfg(test)]
 
@@ -55,7 +56,7 @@ fn battle_from_public_view(rules: &Rules, state: &State) -> Battle {
 
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
 /// next.
-fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Option<(Seat, Action)> {
+fn next_action(rules: &Rules, state: &State, casualty_policy: CasualtyPolicy) -> Option<(Seat, Action)> {
     match pending_input(rules, state) {
         PendingInput::Decision {
             seat,
@@ -68,7 +69,7 @@ fn next_action(rules: &Rules, state: &State, casualties: CasualtyPolicy) -> Opti
             let battle = battle_from_public_view(rules, state);
             let removal = battle.next_removal().expect("a hit should be pending");
             assert_eq!(removal.chooser, seat);
-            let kind = next_casualty(rules.unit_sheet(), &battle, removal, casualties);
+            let kind = next_casualty(rules.unit_sheet(), &battle, removal, casualty_policy);
             Some((seat, Action::Casualty { kind }))
         }
         PendingInput::Chance { .. } => None,
@@ -97,7 +98,7 @@ fn forces_after_battle(rules: &Rules, state: &State, events: &[Event]) -> Option
 fn enumerate_game(
     rules: &Rules,
     state: &State,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     weight: u128,
     outcomes: &mut OutcomeWeights,
 ) {
@@ -108,7 +109,7 @@ fn enumerate_game(
             *outcomes.entry(forces).or_default() += weight;
             return;
         }
-        match next_action(rules, &state, casualties) {
+        match next_action(rules, &state, casualty_policy) {
             Some((seat, action)) => {
                 apply(rules, &mut state, seat, action, &mut events)
                     .expect("the action should be legal");
@@ -133,7 +134,7 @@ fn enumerate_game(
         .expect("a die should be pending");
         match forces_after_battle(rules, &after_roll, &events) {
             Some(forces) => *outcomes.entry(forces).or_default() += weight / 6,
-            None => enumerate_game(rules, &after_roll, casualties, weight / 6, outcomes),
+            None => enumerate_game(rules, &after_roll, casualty_policy, weight / 6, outcomes),
         }
     }
 }
@@ -145,7 +146,7 @@ fn assert_forecast_matches_for_each_target(
     seat: Seat,
     card: CardId,
     effect: &Effect,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> usize {
     let battle = battle_from_public_view(rules, state);
     let mut after_play = *state;
@@ -168,7 +169,7 @@ fn assert_forecast_matches_for_each_target(
             None => enumerate_game(
                 rules,
                 &after_target,
-                casualties,
+                casualty_policy,
                 TOTAL_WEIGHT,
                 &mut expected,
             ),
@@ -179,7 +180,7 @@ fn assert_forecast_matches_for_each_target(
             seat,
             effect,
             target,
-            casualties,
+            casualty_policy,
         );
         let forecast = forecast.expect("the forces should be small enough to compute");
         let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
@@ -218,13 +219,13 @@ fn card_forecast_matches_playing_the_card() {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
                 let id = rules.card_with_id(&card.id).expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
-                    let casualties = FIXED_ORDER_POLICIES[index % 2];
+                    let casualty_policy = FIXED_ORDER_POLICIES[index % 2];
                     comparison_count += compare_in_random_battle(
                         &rules,
                         start,
                         id,
                         effect,
-                        casualties,
+                        casualty_policy,
                         &mut random,
                     );
                 }
@@ -245,7 +246,7 @@ fn compare_in_random_battle(
     mut state: State,
     card: CardId,
     effect: &Effect,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) -> usize {
     let mut comparison_count = 0;
@@ -263,7 +264,7 @@ fn compare_in_random_battle(
             collect_legal_actions(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
                 comparison_count += assert_forecast_matches_for_each_target(
-                    rules, &state, seat, card, effect, casualties,
+                    rules, &state, seat, card, effect, casualty_policy,
                 );
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
@@ -277,7 +278,7 @@ fn compare_in_random_battle(
                 }
             }
         }
-        match next_action(rules, &state, casualties) {
+        match next_action(rules, &state, casualty_policy) {
             Some((seat, action)) => apply(rules, &mut state, seat, action, &mut events),
             None => {
                 let face = random.random_range(1..=6);
@@ -382,29 +383,29 @@ fn best_target_has_maximum_utility() {
     let battle = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
-    for casualties in FIXED_ORDER_POLICIES {
+    for casualty_policy in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&sheet, &battle, Seat(0), &modify, casualties, side, utility);
+            let best = best_target(&sheet, &battle, Seat(0), &modify, casualty_policy, side, utility);
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
             let forecast_at_target =
-                forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualties);
+                forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualty_policy);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
-            for other in legal_targets(&sheet, &battle, Seat(0), &modify) {
-                let other =
-                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other, casualties);
-                let other = other
+            for other_target in legal_targets(&sheet, &battle, Seat(0), &modify) {
+                let other_forecast =
+                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other_target, casualty_policy);
+                let other_value = other_forecast
                     .expect("the forces should be small enough to compute")
                     .value(utility);
-                assert!(sign * best_forecast.value(utility) >= sign * other);
+                assert!(sign * best_forecast.value(utility) >= sign * other_value);
             }
             // A negative modifier is best used on the enemy.
             assert!(
                 matches!(target, Action::TargetKind { side: target_side, .. } if target_side != side)
             );
-            let without_card = forecast(&sheet, &battle, casualties)
+            let without_card = forecast(&sheet, &battle, casualty_policy)
                 .expect("the forces should be small enough to compute");
             assert!(sign * best_forecast.value(utility) > sign * without_card.value(utility));
         }

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-const CASUALTIES: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
+const CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 fn odds_page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/odds.md");
@@ -74,7 +74,7 @@ fn after_steps(sheet: &UnitSheet, step_count: u8, total_weight: u128) -> Outcome
                 }
                 Stage::Remove { .. } => match battle.next_removal() {
                     Some(removal) => {
-                        let kind = next_casualty(sheet, &battle, removal, CASUALTIES);
+                        let kind = next_casualty(sheet, &battle, removal, CASUALTY_POLICY);
                         battle.remove(removal, kind);
                     }
                     None => battle.end_removals(sheet),
@@ -117,7 +117,7 @@ fn documented_tables_match_battle_machine_and_forecast() {
         *after_striders,
         after_steps(&sheet, step_number(Kind::RockStrider), 1296)
     );
-    let forecast = forecast(&sheet, &rulebook_battle(), CASUALTIES)
+    let forecast = forecast(&sheet, &rulebook_battle(), CASUALTY_POLICY)
         .expect("six dice should be few enough to compute");
     let forecast_outcomes: BTreeMap<_, _> = (forecast.outcomes().iter())
         .map(|outcome| (outcome.forces, outcome.weight.as_u128()))
@@ -130,7 +130,7 @@ fn documented_numbers_are_correct() {
     let sheet = classic_sheet();
     let battle = rulebook_battle();
     let forecast =
-        forecast(&sheet, &battle, CASUALTIES).expect("six dice should be few enough to compute");
+        forecast(&sheet, &battle, CASUALTY_POLICY).expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -141,7 +141,7 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = forecast_with_card(&sheet, &battle, Seat(0), &jamming, target, CASUALTIES)
+    let with_jamming = forecast_with_card(&sheet, &battle, Seat(0), &jamming, target, CASUALTY_POLICY)
         .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
@@ -154,7 +154,7 @@ fn documented_numbers_are_correct() {
         &battle,
         Seat(0),
         &sniper,
-        CASUALTIES,
+        CASUALTY_POLICY,
         Side::Attacker,
         utility,
     );
@@ -172,7 +172,7 @@ fn documented_numbers_are_correct() {
         with_sniper.total_weight(),
     );
     assert_eq!(parts, (U256::new(60_912), U256::new(279_936)));
-    let repeated = repeat_until_decided(&sheet, battle.terrain, battle.forces, CASUALTIES)
+    let repeated = repeat_until_decided(&sheet, battle.terrain, battle.forces, CASUALTY_POLICY)
         .expect("the forces should be small enough to compute");
     let numbers = [
         100.0 * repeated.survival_chance(Side::Attacker),

@@ -16,18 +16,18 @@ use rubium_rules::units::UnitSheet;
 use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
 /// Checks that the forecast has the same weights as the enumeration, after scaling to the same total.
-fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualties: CasualtyPolicy) {
+fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualty_policy: CasualtyPolicy) {
     let forecast =
-        forecast(sheet, battle, casualties).expect("the forces should be small enough to compute");
+        forecast(sheet, battle, casualty_policy).expect("the forces should be small enough to compute");
     let mut expected = OutcomeWeights::new();
-    enumerate_outcomes(sheet, battle, casualties, TOTAL_WEIGHT, &mut expected);
+    enumerate_outcomes(sheet, battle, casualty_policy, TOTAL_WEIGHT, &mut expected);
     let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
     let forecast_outcomes: OutcomeWeights = forecast
         .outcomes()
         .iter()
         .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
         .collect();
-    assert_eq!(forecast_outcomes, expected, "{casualties:?} {battle:?}");
+    assert_eq!(forecast_outcomes, expected, "{casualty_policy:?} {battle:?}");
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
     {
         for &attacking in &forces {
             for &defending in &forces {
-                for casualties in FIXED_ORDER_POLICIES {
-                    assert_exact(sheet, &battle(terrain, [attacking, defending]), casualties);
+                for casualty_policy in FIXED_ORDER_POLICIES {
+                    assert_exact(sheet, &battle(terrain, [attacking, defending]), casualty_policy);
                 }
             }
         }
@@ -61,9 +61,9 @@ fn sacrifice_forecast_is_exact() {
             .iter()
             .flat_map(|attacking| forces.iter().map(move |defending| (attacking, defending)))
         {
-            for (side, casualties) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
+            for (side, casualty_policy) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
-                let forecast = forecast_with_sacrifice(&sheet, &before, side, kind, casualties);
+                let forecast = forecast_with_sacrifice(&sheet, &before, side, kind, casualty_policy);
                 if !before.force(side).has(kind) {
                     assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;
@@ -72,7 +72,7 @@ fn sacrifice_forecast_is_exact() {
                 let mut after = before;
                 effects::sacrifice(&mut after, side, kind);
                 let mut expected = OutcomeWeights::new();
-                enumerate_outcomes(&sheet, &after, casualties, TOTAL_WEIGHT, &mut expected);
+                enumerate_outcomes(&sheet, &after, casualty_policy, TOTAL_WEIGHT, &mut expected);
                 let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
                 let outcomes = forecast.outcomes().iter();
                 let forecast_outcomes: OutcomeWeights = outcomes
@@ -150,9 +150,9 @@ fn removal_order_follows_costs_instead_of_sheet_order() {
     let forces = forces(2);
     for &attacking in &forces {
         for &defending in &forces {
-            for casualties in FIXED_ORDER_POLICIES {
+            for casualty_policy in FIXED_ORDER_POLICIES {
                 let battle = battle(Terrain::RockPlains, [attacking, defending]);
-                assert_exact(&sheet, &battle, casualties);
+                assert_exact(&sheet, &battle, casualty_policy);
             }
         }
     }
@@ -170,8 +170,8 @@ proptest! {
         attacking.add(Kind::LavaLeaper);
         let mut battle = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
         battle.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
-        for casualties in FIXED_ORDER_POLICIES {
-            assert_exact(&sheet, &battle, casualties);
+        for casualty_policy in FIXED_ORDER_POLICIES {
+            assert_exact(&sheet, &battle, casualty_policy);
         }
     }
 }
@@ -183,10 +183,10 @@ proptest! {
     /// and a second attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
-        for (sheet, casualties) in sheets().iter().flat_map(|sheet| FIXED_ORDER_POLICIES.map(|casualties| (sheet, casualties))) {
+        for (sheet, casualty_policy) in sheets().iter().flat_map(|sheet| FIXED_ORDER_POLICIES.map(|casualty_policy| (sheet, casualty_policy))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let battle = battle_at_random_stage(sheet, 3, casualties, &mut random);
-            assert_exact(sheet, &battle, casualties);
+            let battle = battle_at_random_stage(sheet, 3, casualty_policy, &mut random);
+            assert_exact(sheet, &battle, casualty_policy);
         }
     }
 
@@ -194,9 +194,9 @@ proptest! {
     fn weights_sum_to_total_weight(seed: u64) {
         let sheet = classic_sheet();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        for casualties in FIXED_ORDER_POLICIES {
-            let battle = battle_at_random_stage(&sheet, 10, casualties, &mut random);
-            let forecast = forecast(&sheet, &battle, casualties).expect("20 dice should be few enough to compute");
+        for casualty_policy in FIXED_ORDER_POLICIES {
+            let battle = battle_at_random_stage(&sheet, 10, casualty_policy, &mut random);
+            let forecast = forecast(&sheet, &battle, casualty_policy).expect("20 dice should be few enough to compute");
             prop_assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
             let results = [
                 BattleResult::AttackerWon,
@@ -223,7 +223,7 @@ fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: Batt
     let forecast = forecast(sheet, battle, CasualtyPolicy::BestResponse { utility })
         .expect("the forces should be small enough to compute");
     assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
-    let best = minimax(sheet, battle, utility);
+    let minimax_value = minimax(sheet, battle, utility);
     let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
         let final_battle = Battle { forces, ..*battle };
@@ -231,10 +231,10 @@ fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: Batt
     });
     let expected_utility: f64 = values.sum();
     assert!(
-        (expected_utility - best).abs() < 1e-9,
-        "{expected_utility} instead of {best}: {battle:?}"
+        (expected_utility - minimax_value).abs() < 1e-9,
+        "{expected_utility} instead of {minimax_value}: {battle:?}"
     );
-    assert!((forecast.value(utility) - best).abs() < 1e-9);
+    assert!((forecast.value(utility) - minimax_value).abs() < 1e-9);
 }
 
 #[test]
@@ -292,14 +292,14 @@ fn second_attack_after_all_steps_ends_battle() {
     let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     battle.steps_begun = Kind::ALL.len() as u8;
     effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
-    for casualties in FIXED_ORDER_POLICIES {
+    for casualty_policy in FIXED_ORDER_POLICIES {
         let mut battle = battle;
-        assert_exact(&sheet, &battle, casualties);
+        assert_exact(&sheet, &battle, casualty_policy);
         battle.apply_die(&sheet, 6);
-        assert_exact(&sheet, &battle, casualties);
+        assert_exact(&sheet, &battle, casualty_policy);
         battle.close_window(&sheet);
-        assert_exact(&sheet, &battle, casualties);
-        let forecast = forecast(&sheet, &battle, casualties)
+        assert_exact(&sheet, &battle, casualty_policy);
+        let forecast = forecast(&sheet, &battle, casualty_policy)
             .expect("the forces should be small enough to compute");
         assert_eq!(forecast.outcomes().len(), 1);
     }
@@ -311,14 +311,14 @@ fn remaining_steps_follow_an_early_second_attack() {
     let sheet = classic_sheet();
     let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
-    for casualties in FIXED_ORDER_POLICIES {
+    for casualty_policy in FIXED_ORDER_POLICIES {
         let mut battle = battle;
-        assert_exact(&sheet, &battle, casualties);
+        assert_exact(&sheet, &battle, casualty_policy);
         battle.apply_die(&sheet, 1);
-        assert_exact(&sheet, &battle, casualties);
+        assert_exact(&sheet, &battle, casualty_policy);
         battle.close_window(&sheet);
-        assert_exact(&sheet, &battle, casualties);
-        let forecast = forecast(&sheet, &battle, casualties)
+        assert_exact(&sheet, &battle, casualty_policy);
+        let forecast = forecast(&sheet, &battle, casualty_policy)
             .expect("the forces should be small enough to compute");
         assert!(forecast.outcomes().len() > 1);
     }
@@ -374,12 +374,12 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
         FIXED_ORDER_POLICIES[0],
     );
     assert_eq!(result, Err(ForecastError::TooManyDice { dice_count: 180 }));
-    let best = CasualtyPolicy::BestResponse {
+    let best_response = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
     let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&sheet, &oversized, best),
+        forecast(&sheet, &oversized, best_response),
         Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
@@ -395,7 +395,7 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     impossible_battle.steps_begun = 200;
     assert!(forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
     assert_eq!(
-        forecast(&sheet, &impossible_battle, best),
+        forecast(&sheet, &impossible_battle, best_response),
         Err(ForecastError::TooManyDice { dice_count: 30 })
     );
 }

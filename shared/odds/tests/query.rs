@@ -1,4 +1,4 @@
-//! Queries about battles on contested hexes, battles after moves, and sacrifices.
+//! Answers to queries about battles on contested hexes, battles after moves, and sacrifices.
 
 #![cfg(test)]
 
@@ -275,16 +275,16 @@ fn sacrifice_forecast_matches_following_battle() {
                 odds.inconclusive,
                 odds.attacker_destroyed,
             ];
-            let lost = [0, 1].map(|side| {
+            let losses = [0, 1].map(|side| {
                 let force = &odds.forces[side];
                 (force.lost_units, force.lost_rubium)
             });
-            (outcomes, lost)
+            (outcomes, losses)
         };
-        let ((outcomes, lost), (expected_outcomes, expected_lost)) =
+        let ((outcomes, losses), (expected_outcomes, expected_losses)) =
             (chances_and_losses(summary), chances_and_losses(expected));
         assert_eq!(outcomes, expected_outcomes);
-        for (actual, expected) in lost.iter().zip(expected_lost) {
+        for (actual, expected) in losses.iter().zip(expected_losses) {
             assert!(
                 (actual.0 - expected.0).abs() < 1e-9 && (actual.1 - expected.1).abs() < 1e-9,
                 "{owner:?}: {actual:?} instead of {expected:?}"

@@ -103,8 +103,8 @@ fn compare_move_odds(rules: &Rules, state: &State, action: Action) -> bool {
     !answers.is_empty()
 }
 
-/// Checks that a battle card has odds if and only if it can be played, and never in the public view.
-/// Returns the number of forecasts compared.
+/// Checks the odds of each card: a battle card has odds if and only if it can be played, and they are those
+/// of its best target. In the public view no card has odds. Returns the number of forecasts compared.
 fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
     let own_view = view(rules, state, Some(seat));
     let public_view = view(rules, state, None);

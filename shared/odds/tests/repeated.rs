@@ -24,7 +24,7 @@ fn exact_odds(
     sheet: &UnitSheet,
     terrain: Terrain,
     forces: [Stack; 2],
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     cache: &mut BTreeMap<[Stack; 2], (Chances, BigRational)>,
 ) -> (Chances, BigRational) {
     if forces.iter().any(|force| force.is_empty()) {
@@ -37,7 +37,7 @@ fn exact_odds(
     enumerate_outcomes(
         sheet,
         &battle(terrain, forces),
-        casualties,
+        casualty_policy,
         TOTAL_WEIGHT,
         &mut battle_outcomes,
     );
@@ -46,7 +46,7 @@ fn exact_odds(
     let mut expected_battles = ratio(TOTAL_WEIGHT, weight_with_losses);
     for (next, weight) in battle_outcomes {
         let chance_of_next = ratio(weight, weight_with_losses);
-        let (next_chances, next_battles) = exact_odds(sheet, terrain, next, casualties, cache);
+        let (next_chances, next_battles) = exact_odds(sheet, terrain, next, casualty_policy, cache);
         expected_battles += &chance_of_next * next_battles;
         for (outcome, chance) in next_chances {
             *chances.entry(outcome).or_insert_with(|| ratio(0, 1)) += &chance_of_next * chance;
@@ -81,13 +81,13 @@ fn repeated_small_battles_match_exact_fractions() {
     ];
     for pair in pairs {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
-            for casualties in FIXED_ORDER_POLICIES {
+            for casualty_policy in FIXED_ORDER_POLICIES {
                 let forces = pair.map(force);
-                let odds = repeat_until_decided(&sheet, terrain, forces, casualties)
+                let odds = repeat_until_decided(&sheet, terrain, forces, casualty_policy)
                     .expect("the forces should be small enough to compute");
                 let mut cache = BTreeMap::new();
                 let (chances, expected_battles) =
-                    exact_odds(&sheet, terrain, forces, casualties, &mut cache);
+                    exact_odds(&sheet, terrain, forces, casualty_policy, &mut cache);
                 let outcomes: Vec<_> = odds.outcomes.iter().map(|outcome| outcome.forces).collect();
                 assert_eq!(outcomes, chances.keys().copied().collect::<Vec<_>>());
                 for (outcome, exact) in odds.outcomes.iter().zip(chances.values()) {

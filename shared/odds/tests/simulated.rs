@@ -35,10 +35,10 @@ fn mean_and_variance(forecast: &Forecast, statistic: impl Fn(&Battle) -> f64) ->
 fn assert_averages_match(
     sheet: &UnitSheet,
     battle: &Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     random: &mut ChaCha8Rng,
 ) {
-    let forecast = forecast(sheet, battle, casualties)
+    let forecast = forecast(sheet, battle, casualty_policy)
         .expect("at most 24 units should be few enough to compute");
     type Statistic = Box<dyn Fn(&Battle) -> f64>;
     let mut statistics: Vec<Statistic> = Vec::new();
@@ -60,7 +60,7 @@ fn assert_averages_match(
     }
     let mut sums = vec![0.0; statistics.len()];
     for _ in 0..SIMULATIONS_PER_BATTLE {
-        let forces = simulate(sheet, battle, casualties, random);
+        let forces = simulate(sheet, battle, casualty_policy, random);
         let final_battle = Battle { forces, ..*battle };
         for (sum, statistic) in sums.iter_mut().zip(&statistics) {
             *sum += statistic(&final_battle);
@@ -74,7 +74,7 @@ fn assert_averages_match(
         let average = sum / simulations;
         assert!(
             (average - mean).abs() <= 5.0 * standard_error,
-            "{average} instead of {mean}: {casualties:?} {battle:?}"
+            "{average} instead of {mean}: {casualty_policy:?} {battle:?}"
         );
     }
 }
@@ -84,8 +84,8 @@ fn forecast_matches_simulated_battles() {
     let sheet = classic_sheet();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
     for index in 0..BATTLE_COUNT {
-        let casualties = FIXED_ORDER_POLICIES[(index % 2) as usize];
-        let battle = battle_at_random_stage(&sheet, 12, casualties, &mut random);
-        assert_averages_match(&sheet, &battle, casualties, &mut random);
+        let casualty_policy = FIXED_ORDER_POLICIES[(index % 2) as usize];
+        let battle = battle_at_random_stage(&sheet, 12, casualty_policy, &mut random);
+        assert_averages_match(&sheet, &battle, casualty_policy, &mut random);
     }
 }

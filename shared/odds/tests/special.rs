@@ -63,12 +63,12 @@ fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32)
                         unresolved.push((next, dice_left));
                     }
                     None => {
-                        let lost = enemies_before - enemies_on_board(&state);
+                        let destroyed_count = enemies_before - enemies_on_board(&state);
                         let movement_decision = rubium_rules::DecisionKind::Phase {
                             phase: Phase::Movement,
                         };
                         assert_eq!(decision, movement_decision, "the attack should be over");
-                        weights[usize::from(lost)] += 6_u128.pow(dice_left);
+                        weights[usize::from(destroyed_count)] += 6_u128.pow(dice_left);
                     }
                 }
             }
@@ -143,8 +143,8 @@ fn illegal_attack_has_no_odds() {
         from: to,
         to: from,
     };
-    for other in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
-        assert_eq!(special_attack_odds(&rules, &player_view, other), Ok(None));
+    for action in [reverse, Action::EndPhase, Action::Explore { hex: to }] {
+        assert_eq!(special_attack_odds(&rules, &player_view, action), Ok(None));
     }
     let human_attack = special_attack(rules.unit_sheet().get(Kind::Human), 3);
     assert_eq!(human_attack, Err(ForecastError::NoSpecialAttack));

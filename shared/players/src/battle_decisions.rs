@@ -204,8 +204,9 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among the units of this player or of the enemy. Compares the price of each unit and
-    /// the value of the rest of the battle without it.
+    /// The best casualty, among the units of this player or of the enemy. The gain of a casualty is the value
+    /// of the rest of the battle without the unit, plus the price of an enemy unit or minus that of an own
+    /// unit.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             decision: DecisionKind::Casualty { hex, owner },
@@ -228,7 +229,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The opponent who loses a unit: the one whose cheapest unit costs most.
+    /// Chooses the opponent who loses a unit: the opponent whose cheapest unit costs most.
     pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Victim { seat } = action else {

@@ -42,8 +42,8 @@ impl VictoryPoints {
 }
 
 impl Evaluator<'_> {
-    /// The best attack with `attackers` on `hex` this turn: the defender and the value; `None` if there is no
-    /// defender.
+    /// The best attack with `attackers` on `hex` this turn: the defender and the value; `None` if there are
+    /// no attackers or no defender.
     pub fn best_attack(&self, hex: Hex, attackers: Stack) -> Option<(Seat, BattleValue)> {
         if attackers.is_empty() {
             return None;
@@ -65,11 +65,11 @@ impl Evaluator<'_> {
         battle_values.max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
     }
 
-    /// The value to this player of `battle` from its current stage. The player or the teammate fights in it.
+    /// The value to this player of `battle` from its current stage; 0 if neither this player nor the teammate
+    /// fights in it, or if it is too large for a forecast.
     pub fn evaluate_battle(&self, hex: Hex, battle: &Battle) -> BattleValue {
         match forecast(self.rules.unit_sheet(), battle, DEFAULT_CASUALTY_POLICY) {
             Ok(forecast) => self.evaluate_forecast(hex, &forecast),
-            // The battle is too large for a forecast, so its value is neutral.
             Err(_) => BattleValue::default(),
         }
     }
@@ -188,7 +188,8 @@ impl Evaluator<'_> {
     /// The expected victory points from winning `battle`: for the victory card, and for the missions that the
     /// victory fulfils.
     fn own_points_from_winning(&self, hex: Hex, battle: &Battle) -> VictoryPoints {
-        // The stack can run out (BAT-14), and does with King of the Hill (OPT-HILL).
+        // The stack of Battle Victory cards can run out (BAT-14), especially with King of the Hill, which
+        // also takes cards from it (OPT-HILL).
         let is_stack_empty = self.view.decks.victory_left == 0;
         let card_vp: f64 = if is_stack_empty { 0.0 } else { 1.0 };
         if !self.profile.uses_missions || self.missions.is_empty() {
@@ -215,8 +216,8 @@ impl Evaluator<'_> {
     }
 
     /// The estimated victory points that an enemy gains by winning `battle`: for the victory card and for a
-    /// mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best mission counts;
-    /// otherwise an average.
+    /// mission. If missions are public (OPT-INTERCEPT) and this player plans ahead, the best public mission
+    /// counts; otherwise the estimate is a constant.
     fn enemy_vp_from_winning(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.plans_ahead
             || !self

@@ -8,7 +8,7 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
 impl Evaluator<'_> {
-    /// Of the two missions drawn, the one with the higher expected value.
+    /// The mission with the higher expected value of the two that were drawn.
     pub fn mission_to_keep(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Keep { card } = action else {
@@ -113,7 +113,7 @@ impl Evaluator<'_> {
     /// The number of hexes of `terrain` that this player controls.
     fn controlled_hex_count(&self, terrain: Terrain) -> u32 {
         let hexes = self.view.hexes.iter();
-        let own = hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
-        own.map(|hex| hex.id).collect::<HexSet>().len()
+        let own_hexes = hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
+        own_hexes.map(|hex| hex.id).collect::<HexSet>().len()
     }
 }

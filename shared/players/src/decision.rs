@@ -93,8 +93,8 @@ fn best_candidate(
         DecisionKind::PassCard { receiver } => evaluator.card_for_teammate(receiver, legal),
         DecisionKind::Keep => evaluator.mission_to_keep(legal),
         DecisionKind::Hill => evaluator.monolith_reward(legal),
-        // Asked only in the 2005 edition. A mission that can be fulfilled has been chosen above. If there is
-        // none, take a Mission card.
+        // A mission that can be fulfilled has been chosen above. If there is none, a Mission card is taken;
+        // only the 2005 edition has such cards (BAT-11).
         DecisionKind::BattleMission => {
             pick_candidate(legal, 0, |action| matches!(action, Action::TakeFaceupCard))
         }

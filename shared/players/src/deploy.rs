@@ -9,9 +9,10 @@ use rubium_rules::units::UnitStats;
 use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Target number of cheap units while many hexes are unexplored.
-const TARGET_SCOUT_COUNT: u8 = 8;
-/// Number of units of each kind that suffice for a mission that requires a force of certain kinds.
-const UNITS_PER_MISSION_KIND: u8 = 4;
+const TARGET_CHEAP_UNIT_COUNT: u8 = 8;
+/// For a mission that requires a force of only certain kinds: the number of units of each of these kinds that
+/// is enough.
+const ENOUGH_UNITS_OF_ALLOWED_KIND: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
 /// Army size below which a player who cannot buy a unit is nearly eliminated.
@@ -130,23 +131,23 @@ impl Evaluator<'_> {
             demand += self.profile.weights.miner;
         }
         demand -= 0.25 * count;
-        if unit.can_mine && facedown_count > 4 && cheap_unit_count < TARGET_SCOUT_COUNT {
+        if unit.can_mine && facedown_count > 4 && cheap_unit_count < TARGET_CHEAP_UNIT_COUNT {
             demand += 2.0;
         }
         let monolith = self
             .rules
             .board()
             .of_terrain(rubium_rules::Terrain::Monolith);
-        let monolith_kinds = Kind::ALL
+        let kinds_that_may_enter_monolith = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
-        let monolith_unit_count: u8 = monolith_kinds.map(|kind| army.count(kind)).sum();
+        let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith.map(|kind| army.count(kind)).sum();
         let guard_target = if self.is_hill_card_available() {
             MONOLITH_GUARD_COUNT
         } else {
             1
         };
-        if monolith_unit_count < guard_target && !(self.rules.enterable(kind) & monolith).is_empty()
+        if units_that_may_enter_monolith < guard_target && !(self.rules.enterable(kind) & monolith).is_empty()
         {
             demand += 1.5;
         }
@@ -191,7 +192,7 @@ impl Evaluator<'_> {
                 Condition::BeganOnlyWith { kinds } => {
                     self.profile.plans_ahead
                         && kinds.contains(&kind)
-                        && army.count(kind) < UNITS_PER_MISSION_KIND
+                        && army.count(kind) < ENOUGH_UNITS_OF_ALLOWED_KIND
                 }
                 _ => false,
             },

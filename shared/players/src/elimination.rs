@@ -7,7 +7,7 @@ use rubium_rules::{BattleResult, Kind, Seat, Stack};
 
 impl Evaluator<'_> {
     /// The value of ending the game by an elimination, if `battle` ends with `forces_after`; 0 if no player
-    /// is eliminated.
+    /// is eliminated, or if this player does not plan ahead.
     pub fn elimination_value(
         &self,
         battle: &Battle,
@@ -19,10 +19,10 @@ impl Evaluator<'_> {
         }
         let is_won = result == BattleResult::AttackerWon;
         let is_eliminated = |side: Side| {
-            let lost = battle.forces[side.index()].minus(forces_after[side.index()]);
+            let lost_units = battle.forces[side.index()].minus(forces_after[side.index()]);
             // The defender draws a card for the lost battle before the elimination check (BAT-12, WIN-3).
             let drawn_card_count = u16::from(is_won && side == Side::Defender);
-            self.is_eliminated_after(battle.owner(side), lost.total(), drawn_card_count)
+            self.is_eliminated_after(battle.owner(side), lost_units.total(), drawn_card_count)
         };
         let sides = Side::BOTH.into_iter().filter(|&side| is_eliminated(side));
         let eliminated: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
@@ -76,10 +76,10 @@ impl Evaluator<'_> {
             let won_battle = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
             self.score(seat) + u16::from(won_battle)
         };
-        let others = self
+        let compared_opponents = self
             .opponents()
             .filter(|&seat| all_eliminated || !is_eliminated(seat));
-        match others.map(score).max() {
+        match compared_opponents.map(score).max() {
             None => GAME_WIN_VALUE,
             Some(best) => match score(self.me).cmp(&best) {
                 std::cmp::Ordering::Greater => GAME_WIN_VALUE,

@@ -21,8 +21,8 @@ impl Evaluator<'_> {
     }
 
     /// A card to exchange if the rubium from cards can win or tie the imminent final comparison. Returns
-    /// `None` if points, hexes or units decide the comparison, or if this player's team already has the most
-    /// rubium.
+    /// `None` otherwise: for example, if points, hexes or units decide the comparison, or if this player's
+    /// team already has more rubium than every other team.
     pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Year2005 {
@@ -43,10 +43,10 @@ impl Evaluator<'_> {
             return None;
         }
         let my_team = self.rules.team(self.me);
-        let others = self
+        let compared_opponents = self
             .opponents()
             .filter(|&seat| all_eliminated || !is_team_eliminated(seat));
-        let scores = others.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
+        let scores = compared_opponents.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;
         let (own_score, own_rubium) = self.tie_break_score_and_rubium(my_team);
         let changes_result = own_score == best_score

@@ -263,11 +263,11 @@ impl<'a> Evaluator<'a> {
     /// next turn; 0 if no attack would cost anything.
     fn threat_cost(&self, hex: Hex, my_units: Stack) -> f64 {
         let attackers = self.possible_attackers(hex);
-        let gains = attackers.iter().map(|&(seat, raid)| {
+        let costs = attackers.iter().map(|&(seat, raid)| {
             let battle = Battle::new(seat, self.me, self.terrain(hex), [raid, my_units]);
             -self.evaluate_battle(hex, &battle).value
         });
-        gains.fold(0.0, f64::max)
+        costs.fold(0.0, f64::max)
     }
 
     /// For each opponent, the strongest units that could reach `hex` in one turn.
@@ -412,8 +412,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// A full state that matches the view. Players that do not plan ahead get no state while an advance after a
-/// won battle is pending (UNI-SPORLING).
+/// A full state that matches the view, if [`determinize`] can build one. Players that do not plan ahead get
+/// no state while an advance after a won battle is pending (UNI-SPORLING).
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let is_advance_pending = matches!(
         view.pending_input,

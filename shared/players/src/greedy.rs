@@ -190,14 +190,14 @@ impl<'r> Greedy<'r> {
             return 0.0;
         }
         let mut forces = [own, enemy];
-        let mut lost = [0.0, 0.0];
+        let mut lost_cost_by_side = [0.0, 0.0];
         for kind in self.rules.unit_sheet().battle_order(terrain) {
             let value = self.rules.unit_sheet().get(*kind).value(terrain);
             let hit_face_count = (1..=6).filter(|&face| die_hits(value, 0, face)).count();
             let chance = hit_face_count as f64 / 6.0;
             let hits = [0, 1].map(|side: usize| forces[side][kind.index()] * chance);
             for side in [0, 1] {
-                lost[side] += self.remove_cheapest(&mut forces[side], hits[1 - side]);
+                lost_cost_by_side[side] += self.remove_cheapest(&mut forces[side], hits[1 - side]);
             }
         }
         let remaining: f64 = forces[1].iter().sum();
@@ -206,7 +206,7 @@ impl<'r> Greedy<'r> {
         } else {
             0.0
         };
-        lost[1] - lost[0] + victory_value
+        lost_cost_by_side[1] - lost_cost_by_side[0] + victory_value
     }
 
     /// Removes `hits` units from a force, cheapest first. Returns their total cost.
@@ -215,10 +215,10 @@ impl<'r> Greedy<'r> {
         kinds.sort_by_key(|&kind| self.rules.unit_sheet().get(kind).cost);
         let mut lost_cost = 0.0;
         for kind in kinds {
-            let removed = hits.min(force[kind.index()]);
-            force[kind.index()] -= removed;
-            hits -= removed;
-            lost_cost += removed * self.cost(kind);
+            let removed_count = hits.min(force[kind.index()]);
+            force[kind.index()] -= removed_count;
+            hits -= removed_count;
+            lost_cost += removed_count * self.cost(kind);
         }
         lost_cost
     }

@@ -1,15 +1,15 @@
 //! Computer players.
 //!
 //! A [`Player`] receives a view (what its seat knows) and the legal actions, and returns one of the actions.
-//! The arguments contain neither the full state nor another seat's hand, and a player keeps no state between
-//! decisions. A player that uses hidden information therefore does not compile.
+//! The arguments contain neither the full state nor another seat's hand, and a `Player` keeps no state
+//! between decisions. A `Player` that uses hidden information therefore does not compile.
 //!
 //! A decision depends only on the player's seed, the number of the decision, the view and the actions. With
 //! the same seed a player repeats its decisions, even if a game is resumed or steps are undone.
 //!
-//! [`Random`] picks any action with the same probability, and [`Greedy`] looks one step ahead. Both are
-//! baselines for measuring stronger players, so they must not be changed. [`player_by_name`] creates any player of
-//! the [`ROSTER`].
+//! [`Random`] picks every action with the same probability, and [`Greedy`] looks one step ahead. Both are
+//! baselines for measuring stronger players, so they must not be changed. [`player_by_name`] creates any
+//! player of the [`ROSTER`].
 //!
 //! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it
 //! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.

@@ -70,7 +70,8 @@ impl Evaluator<'_> {
         self.move_candidates(&useful_moves).first().copied()
     }
 
-    /// The gain of moving one unit: the changes in both stack values and in the unit's distance to targets.
+    /// The gain of moving one unit: the changes in the values of both stacks, and in the value of the targets
+    /// that the unit can reach later.
     fn move_gain(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         let stacks = [from, to].map(|hex| self.units(self.me, hex));
         self.move_gain_from(kind, [from, to], stacks)
@@ -102,13 +103,13 @@ impl Evaluator<'_> {
                 return 0.0;
             }
         }
-        self.skip_loser_card(&mut state);
+        self.resolve_loser_card(&mut state);
         self.objectives_value(&state)
     }
 
-    /// Skips the card that the loser of a battle may draw (BAT-12). After the last advance of the winner,
-    /// this is the only decision that may be left, and no objective of this player depends on it.
-    fn skip_loser_card(&self, state: &mut State) {
+    /// Declines the card of the loser of a battle (BAT-12), or draws it if it cannot be declined. After the
+    /// winner's last advance, no other input can be pending, and no objective of this player depends on it.
+    fn resolve_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {
                 decision: DecisionKind::LoserCard,
@@ -206,8 +207,8 @@ impl Evaluator<'_> {
 
     /// The number of units of `kind` on `from` that have not moved this turn.
     fn unmoved_count(&self, kind: Kind, from: Hex) -> u8 {
-        let moved = self.view.facts.moved.iter();
-        let moved_count: u8 = moved
+        let moved_units = self.view.facts.moved.iter();
+        let moved_count: u8 = moved_units
             .filter(|units| units.hex == from && units.kind == kind)
             .map(|units| units.count)
             .sum();

@@ -1,4 +1,4 @@
-//! Values that optional rules or the alternate sheet add or change. Without the rule, an added value is 0.
+//! Values that depend on optional rules or on the alternate sheet, and the value of special attacks.
 
 use crate::evaluator::Evaluator;
 use crate::values::{ENERGIZE_CARD_VALUE, MONOLITH_VALUE};
@@ -7,13 +7,13 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain};
 
 /// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who could
-/// otherwise gain a point in the opponent's next Draw phase.
+/// otherwise gain a point in their next Draw phase.
 const DENIED_POINT_FRACTION: f64 = 0.5;
 /// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
 const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {
-    /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL), as far as this player knows.
+    /// Returns whether the Monolith yields a King of the Hill card (OPT-HILL).
     pub fn is_hill_card_available(&self) -> bool {
         let decks = &self.view.decks;
         let remaining = match self.rules.edition() {
@@ -23,8 +23,9 @@ impl Evaluator<'_> {
         self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }
 
-    /// Value of controlling the Monolith at the end of this player's turn: two Energize cards (DRW-2), or a
-    /// point, while every other player draws a card (OPT-HILL).
+    /// Value of controlling the Monolith at the end of this player's turn: the value of two Energize cards
+    /// (DRW-2) or, if it is higher, that of a King of the Hill card, for which every other player draws an
+    /// Energize card (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.is_hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - ENERGIZE_CARD_VALUE),
@@ -33,7 +34,8 @@ impl Evaluator<'_> {
     }
 
     /// Value of denying `opponent` a King of the Hill card in the opponent's next Draw phase, by a battle on
-    /// the Monolith (OPT-HILL). It is added to the value of the battle.
+    /// the Monolith (OPT-HILL). It is added to the value of the battle. The value is 0 unless `opponent` is
+    /// the only other player with units there.
     pub fn monolith_capture_value(&self, hex: Hex, opponent: Seat) -> f64 {
         if self.terrain(hex) != Terrain::Monolith || !self.is_hill_card_available() {
             return 0.0;
@@ -89,8 +91,9 @@ impl Evaluator<'_> {
         gains.fold(0.0, f64::max)
     }
 
-    /// Value of a special attack of `kind` on `to`, against the opponent for whom it is highest: the units
-    /// that the attack destroys, and the resulting change in the value of this player's battle on `to`.
+    /// The highest value that a special attack of `kind` on `to` has against any opponent: the value of the
+    /// units that the attack destroys, plus the resulting change in the value of this player's battle on
+    /// `to`.
     pub fn special_attack_value(&self, kind: Kind, to: Hex) -> f64 {
         let gains = self
             .opponents()

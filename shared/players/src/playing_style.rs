@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 use std::sync::LazyLock;
 
-/// The weights of all playing styles. The file names the command that measures their effects.
+/// The weights of all playing styles. The file names the commands that measure their effects.
 static CURRENT: LazyLock<PlayingStyleFile> = LazyLock::new(|| {
     #[expect(
         clippy::expect_used,

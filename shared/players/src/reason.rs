@@ -38,7 +38,7 @@ pub enum DecisionReason {
         /// The kind of the unit.
         kind: Kind,
     },
-    /// A battle has a positive value.
+    /// The action leads to a battle on this hex.
     Attack {
         /// The hex of the battle.
         hex: Hex,

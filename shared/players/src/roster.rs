@@ -35,7 +35,7 @@ mod tests {
     use rubium_rules::Setup;
 
     #[test]
-    fn by_name_creates_only_players_of_the_roster() {
+    fn player_by_name_creates_only_players_of_the_roster() {
         let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
         for name in ROSTER {
             assert!(player_by_name(name, &rules, 1).is_some(), "{name}");

@@ -6,8 +6,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Terrain, apply, collect_legal_actions};
 
-/// Unless the teammate can play the card at once, its value to them must exceed its value to this player by
-/// this amount, because this player's next turn comes before the teammate's next turn.
+/// Unless the teammate can play the card at once, the card must be worth more to the teammate than to this
+/// player by this amount, because this player's next turn comes before the teammate's next turn.
 const MIN_VALUE_ADVANTAGE: f64 = 0.75;
 /// Value of a victory point that the teammate can score in the current turn: more than any later use of a
 /// card.

@@ -77,8 +77,8 @@ fn sporlings_do_not_advance_to_hex_where_battle_is_over_or_unfavourable() {
     );
 }
 
-/// A Sporling wins. Of the unoccupied hexes next to it, one has a refinery, and the one with Rock Plains
-/// fulfils an objective.
+/// A Sporling wins a battle and may advance. Of the unoccupied hexes next to it, hex 0,1 has a refinery, and
+/// control of hex 2,0, which is Rock Plains, fulfils an objective.
 const SPORLING_NEAR_OBJECTIVE: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 1F 1S ; 2 1H

@@ -6,7 +6,7 @@ mod common;
 
 use common::{OFFICER, next_action};
 
-/// Seat 2 has a single unit and cannot buy another one. Seats 1 and 3 have `first_vp` and `third_vp` victory
+/// Seat 2 has a single unit and cannot buy another unit. Seats 1 and 3 have `first_vp` and `third_vp` victory
 /// points.
 fn position_with_last_human(first_vp: u8, third_vp: u8) -> String {
     format!(
@@ -21,7 +21,7 @@ fn position_with_last_human(first_vp: u8, third_vp: u8) -> String {
 }
 
 #[test]
-fn only_leading_player_eliminates_another() {
+fn only_leading_player_eliminates_another_player() {
     let attack = "move fungoid 1,0 0,1";
     assert_ne!(
         next_action(&position_with_last_human(2, 8), OFFICER),

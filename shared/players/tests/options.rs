@@ -1,4 +1,5 @@
-//! The effects of optional rules, the 2005 edition and the alternate units on the Officer's decisions.
+//! The effects of optional rules, the 2005 edition and the alternate units on decisions of the Officer, and
+//! in one case of the Recruit.
 
 #![cfg(test)]
 

@@ -1,4 +1,4 @@
-//! Players of every playing style finish games with every option.
+//! Officers and Recruits of every playing style except the balanced one finish games with each option.
 
 #![cfg(test)]
 
@@ -16,7 +16,7 @@ fn names_with_playing_styles(level: &str) -> Vec<String> {
 }
 
 #[test]
-fn players_of_every_playing_style_finish_games_with_every_option() {
+fn players_that_are_not_balanced_finish_games_with_each_option() {
     let mut game_count = 0;
     for level in ["officer", "recruit"] {
         let names = names_with_playing_styles(level);

@@ -44,8 +44,8 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
 /// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
-/// that seat gets the seat's knowledge of the other state and must make the same decision, with the same
-/// number of playouts. Returns the decisions.
+/// that seat gets the seat's knowledge of that alternative state and must make the same decision, with the
+/// same number of playouts. Returns the decisions.
 fn play_with_alternatives(
     rules: &Rules,
     max_turns: u16,
@@ -138,7 +138,7 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
         let mut planners = planners(&rules, 1);
         let mut random = RandomNumbers(6);
         let (mut state, mut actions) = (State::new(&rules), Vec::new());
-        let (mut decision_number, mut largest) = (0, 0);
+        let (mut decision_number, mut max_playout_count) = (0, 0);
         while state.turn() <= 12 {
             match pending_input(&rules, &state) {
                 PendingInput::Over { .. } => break,
@@ -151,7 +151,7 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
                     let planner = &mut planners[seat.index()];
                     let count_before = planner.playout_count();
                     let action = planner.choose(&knowledge, decision_number, &actions);
-                    largest = largest.max(planner.playout_count() - count_before);
+                    max_playout_count = max_playout_count.max(planner.playout_count() - count_before);
                     apply(&rules, &mut state, seat, action.unwrap(), &mut ()).unwrap();
                     decision_number += 1;
                 }
@@ -163,8 +163,8 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
             ..
         } = SETTINGS;
         let budget = u64::from(plan_playout_count) + u64::from(decision_playout_count);
-        assert!(largest > 100, "{largest} playouts");
-        assert!(largest <= 2 * budget, "{largest} playouts");
+        assert!(max_playout_count > 100, "{max_playout_count} playouts");
+        assert!(max_playout_count <= 2 * budget, "{max_playout_count} playouts");
     }
 }
 

@@ -134,7 +134,7 @@ fn game_ends(optional: &[OptionalRule], player_count: u8, seed: u64) -> bool {
 }
 
 #[test]
-fn nearly_all_complete_games_end() {
+fn nearly_all_games_end() {
     use OptionalRule as O;
     let games: [(&[OptionalRule], u8); 9] = [
         (&[O::Teams], 4),

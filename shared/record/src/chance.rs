@@ -1,7 +1,8 @@
 //! Derives chance outcomes from a seed.
 //!
-//! An outcome is a function of the seed, the purpose of the draw, and an ordinal, which counts the chance
-//! inputs before it ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
+//! An outcome is a function of the seed, the purpose of the draw, and the ordinal of the draw: the number of
+//! earlier chance inputs that are in effect or were replaced
+//! ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
 //! Neither the state nor the record stores a generator position, so a game that is resumed, or whose steps
 //! are undone and made again, gets the same outcome.
 //!

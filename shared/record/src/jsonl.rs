@@ -64,13 +64,13 @@ pub fn header_line<S: Serialize>(header: &Header<S>) -> Result<String, serde_jso
 }
 
 /// Serializes an entry as its line, newline included. The first entry after the header has number 1.
-pub fn entry_line(number: usize, entry: &Entry) -> String {
+pub fn entry_line(entry_number: usize, entry: &Entry) -> String {
     #[expect(
         clippy::expect_used,
         reason = "an entry consists of strings and numbers, and writing to memory never fails"
     )]
     let json = serde_json::to_string(entry).expect("an entry should be writable as JSON");
-    with_checksum(format!("{{\"n\":{number},\"entry\":{json}"))
+    with_checksum(format!("{{\"n\":{entry_number},\"entry\":{json}"))
 }
 
 /// Serializes a record as all its lines.
@@ -105,10 +105,10 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
     };
     let mut valid_len = header_line.len() + 1;
     for (index, line) in lines {
-        let number = index + 1;
+        let line_number = index + 1;
         let Some(complete_line) = line.strip_suffix(b"\n") else {
             let truncated_line = TruncatedLine {
-                line: number,
+                line: line_number,
                 bytes: line.len(),
             };
             return Ok(LoadedFile {
@@ -117,15 +117,15 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
                 truncated_line: Some(truncated_line),
             });
         };
-        verify_line(number, complete_line)?;
-        let EntryLine { n, entry, crc: _ } = parse(number, complete_line)?;
+        verify_line(line_number, complete_line)?;
+        let EntryLine { n, entry, crc: _ } = parse(line_number, complete_line)?;
         if n != index {
             let corruption = LineCorruption::OutOfSequence {
                 expected: index,
                 found: n,
             };
             return Err(ReadError::Corrupt {
-                line: number,
+                line: line_number,
                 corruption,
             });
         }
@@ -147,7 +147,7 @@ pub fn valid_header_line(file: &[u8]) -> Option<&[u8]> {
 }
 
 /// Replaces the first line of `file` with `header`, a copy of that line, if the line is corrupt. Returns
-/// `None` if the first line is valid, or if the copy is corrupt too.
+/// `None` if the first line is valid, or if `header` is not exactly one valid header line.
 pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
     if valid_header_line(file).is_some() || valid_header_line(header) != Some(header) {
         return None;
@@ -156,7 +156,7 @@ pub fn restore_header(file: &[u8], header: &[u8]) -> Option<Vec<u8>> {
         let newline = file.iter().position(|&byte| byte == b'\n');
         newline.and_then(|newline| file.get(newline + 1..))
     };
-    // The corruption may have overwritten the newline or added another one, so first look for the second line
+    // The corruption may have overwritten the newline or added a newline, so first look for the second line
     // where it was originally.
     let after_header = file.get(header.len()..);
     let entries = after_header.filter(|entries| entries.starts_with(FIRST_ENTRY_PREFIX));
@@ -225,7 +225,7 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     {
         return Err(error);
     }
-    // Lines of a later format may not end with a checksum, so the format is checked even if it is missing.
+    // A later format may have no checksum at the end of a line, so the format is checked even without one.
     let format = serde_json::from_slice::<AnyFormatLine>(line)
         .map_err(|_| ReadError::NotARecord)?
         .header

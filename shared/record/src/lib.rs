@@ -1,10 +1,10 @@
 //! Event-sourced records: the inputs of a game or table, and the state that results from them.
 //!
-//! A record is a header and a list of entries: steps, replacements of steps by others, undos, redos and marks
-//! (notes that are part of the record but not of the state). Nothing else is saved. Loading, crash recovery,
-//! undo, replay, bug reports and tests all *fold* the record: they apply the inputs of the effective steps
-//! (those not undone) in order. The crate works for any [`Machine`] and contains no rules of a game. It uses
-//! no files, no clock and no threads.
+//! A record is a header and a list of entries: steps, replacements of steps by new steps, undos, redos and
+//! marks (notes that are part of the record but not of the state). Nothing else is saved. Loading, crash
+//! recovery, undo, replay, bug reports and tests all *fold* the record: they apply the inputs of the
+//! effective steps (those not undone) in order. The crate works for any [`Machine`] and contains no rules of
+//! a game. It uses no files, no clock and no threads.
 //!
 //! - [`Timeline`] is a record together with its current state. A submission, undo or redo is checked first
 //!   and returns a [`Pending`] change. The caller writes its line to disk, then commits it. A failure

@@ -61,7 +61,7 @@ pub struct ChangeToMark<'a, State> {
     pub replaced_marks: Option<Vec<&'a str>>,
 }
 
-/// A game, or anything else whose state follows from a set-up and a list of inputs.
+/// A game, a table, or another system whose state follows from a set-up and a list of inputs.
 ///
 /// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
 /// All methods are pure functions: no clock, no random generator, no memory between calls.
@@ -71,7 +71,8 @@ pub trait Machine: Sized {
     /// Revision of the rules, incremented whenever the same inputs may lead to a different state. A record
     /// of a later revision is rejected. A record of an earlier revision is replayed until it diverges.
     const REVISION: u32;
-    /// Whether steps of a record may be replaced by others. If not, a record with a replacement is invalid.
+    /// Whether steps of a record may be replaced by new steps. If not, a record with a replacement is
+    /// invalid.
     const HAS_REPLACEMENTS: bool = false;
 
     /// Everything fixed before the first input. Custom content is included in full, so that a record is

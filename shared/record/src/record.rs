@@ -82,15 +82,15 @@ impl Step {
 pub enum Entry {
     /// A step was made. All steps that were undone at that point can no longer be redone.
     Step(Step),
-    /// The step with the number `step` was undone, and all later ones. If it belongs to a replacement, the
-    /// replaced steps are in effect again.
+    /// The step with the number `step` was undone, and all later ones. If this step belonged to a
+    /// replacement, the whole replacement was undone, and the steps that it had replaced are in effect again.
     UndoTo {
         /// The number of the first step to undo.
         step: usize,
     },
     /// The next undone change was redone.
     Redo,
-    /// Steps were replaced by others. The replacement is undone and redone as a whole.
+    /// Steps were replaced by new steps. The replacement is undone and redone as a whole.
     Replace(Replacement),
     /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
     /// never undone.
@@ -98,7 +98,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The mark that the entry is or brings into effect.
+    /// The mark of the step or replacement, or the text of an entry that is itself a mark.
     pub fn mark(&self) -> Option<&str> {
         match self {
             Entry::Step(step) => step.mark.as_deref(),
@@ -186,7 +186,7 @@ pub enum InvalidEntry {
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history
-        .effective
+        .effective_steps
         .iter()
         .filter_map(|&place| step_at(&record.entries, place))
         .collect())
@@ -206,15 +206,15 @@ pub(crate) fn step_at(entries: &[Entry], place: StepPlace) -> Option<&Step> {
     entries.get(place.entry)?.steps().get(place.index)
 }
 
-/// The effective and the undone steps.
+/// The steps and replacements in effect, and the undone changes.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ActiveHistory {
     /// The effective steps, in order.
-    pub effective: Vec<StepPlace>,
+    pub effective_steps: Vec<StepPlace>,
     /// The replacements in effect, the latest last. They are undone in reverse order.
     pub replacements: Vec<ActiveReplacement>,
     /// The undone changes; the last one is redone next.
-    pub undone: Vec<Change>,
+    pub undone_changes: Vec<Change>,
 }
 
 /// A replacement in effect.
@@ -223,7 +223,7 @@ pub(crate) struct ActiveReplacement {
     /// Where the replacement is recorded, so that it can be redone after an undo.
     pub place: ReplacementPlace,
     /// The steps that an undo brings back.
-    pub replaced: Vec<StepPlace>,
+    pub replaced_steps: Vec<StepPlace>,
 }
 
 /// The place of a replacement in a record and among the effective steps.
@@ -256,14 +256,14 @@ impl ActiveHistory {
 
     /// Applies the entry at `index`. Returns how many of the effective steps stayed in effect.
     pub fn apply_entry(&mut self, index: usize, entry: &Entry) -> Result<usize, InvalidEntry> {
-        let number = index + 1;
-        let count = self.effective.len();
+        let entry_number = index + 1;
+        let count = self.effective_steps.len();
         if entry.steps().iter().any(|step| step.inputs.is_empty()) {
-            return Err(InvalidEntry::NoInput { entry: number });
+            return Err(InvalidEntry::NoInput { entry: entry_number });
         }
         match entry {
             Entry::Step(_) => {
-                self.undone.clear();
+                self.undone_changes.clear();
                 let place = StepPlace {
                     entry: index,
                     index: 0,
@@ -272,9 +272,9 @@ impl ActiveHistory {
             }
             Entry::Replace(Replacement { first, steps, .. }) => {
                 if *first >= count || steps.is_empty() {
-                    return Err(InvalidEntry::Replace { entry: number });
+                    return Err(InvalidEntry::Replace { entry: entry_number });
                 }
-                self.undone.clear();
+                self.undone_changes.clear();
                 Ok(self.put_into_effect(Change::Replacement(ReplacementPlace {
                     entry: index,
                     first: *first,
@@ -282,12 +282,12 @@ impl ActiveHistory {
                 })))
             }
             Entry::UndoTo { step } if *step >= count => Err(InvalidEntry::UndoTo {
-                entry: number,
+                entry: entry_number,
                 step: *step,
                 count,
             }),
             Entry::UndoTo { step } => Ok(self.undo_to(*step)),
-            Entry::Redo => self.redo().ok_or(InvalidEntry::Redo { entry: number }),
+            Entry::Redo => self.redo().ok_or(InvalidEntry::Redo { entry: entry_number }),
             Entry::Mark(_) => Ok(count),
         }
     }
@@ -295,7 +295,7 @@ impl ActiveHistory {
     /// Redoes the next undone change. Returns how many of the effective steps stayed in effect, or `None` if
     /// nothing is undone.
     pub fn redo(&mut self) -> Option<usize> {
-        let change = self.undone.pop()?;
+        let change = self.undone_changes.pop()?;
         Some(self.put_into_effect(change))
     }
 
@@ -303,8 +303,8 @@ impl ActiveHistory {
     fn put_into_effect(&mut self, change: Change) -> usize {
         match change {
             Change::Step(place) => {
-                self.effective.push(place);
-                self.effective.len() - 1
+                self.effective_steps.push(place);
+                self.effective_steps.len() - 1
             }
             Change::Replacement(place) => {
                 let ReplacementPlace {
@@ -312,10 +312,10 @@ impl ActiveHistory {
                     first,
                     count,
                 } = place;
-                let replaced = self.effective.split_off(first);
+                let replaced_steps = self.effective_steps.split_off(first);
                 let places = (0..count).map(|index| StepPlace { entry, index });
-                self.effective.extend(places);
-                (self.replacements).push(ActiveReplacement { place, replaced });
+                self.effective_steps.extend(places);
+                (self.replacements).push(ActiveReplacement { place, replaced_steps });
                 first
             }
         }
@@ -325,27 +325,27 @@ impl ActiveHistory {
     /// is undone, and the steps that it replaced are in effect again. Returns how many of the effective steps
     /// stayed in effect.
     pub fn undo_to(&mut self, step: usize) -> usize {
-        let mut kept = self.effective.len();
-        while self.effective.len() > step {
-            let count = self.effective.len();
+        let mut kept_count = self.effective_steps.len();
+        while self.effective_steps.len() > step {
+            let count = self.effective_steps.len();
             let is_last_change =
                 |last: &mut ActiveReplacement| last.place.first + last.place.count == count;
-            let Some(ActiveReplacement { place, replaced }) =
+            let Some(ActiveReplacement { place, replaced_steps }) =
                 self.replacements.pop_if(is_last_change)
             else {
-                let undone = self.effective.pop().map(Change::Step);
-                self.undone.extend(undone);
-                kept = kept.min(self.effective.len());
+                let undone_change = self.effective_steps.pop().map(Change::Step);
+                self.undone_changes.extend(undone_change);
+                kept_count = kept_count.min(self.effective_steps.len());
                 continue;
             };
-            self.effective.truncate(place.first);
-            self.effective.extend(replaced);
-            self.undone.push(Change::Replacement(place));
-            kept = kept.min(place.first);
+            self.effective_steps.truncate(place.first);
+            self.effective_steps.extend(replaced_steps);
+            self.undone_changes.push(Change::Replacement(place));
+            kept_count = kept_count.min(place.first);
             if step >= place.first {
                 break;
             }
         }
-        kept
+        kept_count
     }
 }

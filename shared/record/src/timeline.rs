@@ -15,7 +15,7 @@ use crate::record::{
 };
 use pending::Tail;
 
-/// Number of steps between two snapshots. An undo replays fewer steps than this.
+/// Number of steps between two snapshots. To compute an earlier state, fewer steps than this are replayed.
 const SNAPSHOT_INTERVAL: usize = 64;
 
 /// A record together with its current state. Every change is a transaction: it is checked and computed as a
@@ -36,7 +36,7 @@ pub struct Timeline<M: Machine> {
 pub enum UndoneChange<'a> {
     /// A step.
     Step(&'a Step),
-    /// Steps that replaced others.
+    /// A replacement of steps.
     Replacement(&'a Replacement),
 }
 
@@ -117,22 +117,22 @@ impl<M: Machine> Timeline<M> {
 
     /// The number of effective steps.
     pub fn step_count(&self) -> usize {
-        self.history.effective.len()
+        self.history.effective_steps.len()
     }
 
     /// The effective steps, in order.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = &Step> {
         self.history
-            .effective
+            .effective_steps
             .iter()
             .filter_map(|&place| step_at(&self.record.entries, place))
     }
 
-    /// The effective step with index `number`.
-    pub fn step(&self, number: usize) -> Option<&Step> {
+    /// The effective step `step_number`, counted from 0.
+    pub fn step(&self, step_number: usize) -> Option<&Step> {
         self.history
-            .effective
-            .get(number)
+            .effective_steps
+            .get(step_number)
             .and_then(|&place| step_at(&self.record.entries, place))
     }
 
@@ -144,7 +144,7 @@ impl<M: Machine> Timeline<M> {
     /// The undone changes that can be redone, the next one first.
     pub fn undone(&self) -> impl Iterator<Item = UndoneChange<'_>> {
         let entries = &self.record.entries;
-        (self.history.undone.iter().rev()).filter_map(|change| match *change {
+        (self.history.undone_changes.iter().rev()).filter_map(|change| match *change {
             Change::Step(place) => step_at(entries, place).map(UndoneChange::Step),
             Change::Replacement(place) => match entries.get(place.entry) {
                 Some(Entry::Replace(replacement)) => Some(UndoneChange::Replacement(replacement)),
@@ -159,7 +159,7 @@ impl<M: Machine> Timeline<M> {
         (self.history.replacements.iter()).filter_map(|active| {
             match entries.get(active.place.entry) {
                 Some(Entry::Replace(replacement)) => {
-                    let replaced = active.replaced.iter();
+                    let replaced = active.replaced_steps.iter();
                     let replaced = replaced.filter_map(|&place| step_at(entries, place));
                     Some((replacement, replaced.collect()))
                 }
@@ -175,7 +175,7 @@ impl<M: Machine> Timeline<M> {
         let last = self.metadata.last();
         let in_effect = last.map_or(0, |metadata| metadata.chance_input_count);
         let replacements = self.history.replacements.iter();
-        let replaced = replacements.flat_map(|active| &active.replaced);
+        let replaced = replacements.flat_map(|active| &active.replaced_steps);
         let replaced = replaced.filter_map(|&place| step_at(&self.record.entries, place));
         in_effect + replaced.map(Step::chance_input_count).sum::<u64>()
     }
@@ -187,24 +187,24 @@ impl<M: Machine> Timeline<M> {
     pub fn state_at(&self, step_count: usize) -> Result<M::State, ReplayError<M::Refusal>> {
         let snapshot_index = (step_count / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
         let mut state = self.snapshots[snapshot_index].clone();
-        for number in snapshot_index * SNAPSHOT_INTERVAL..step_count {
-            self.replay(number, &mut state, None)?;
+        for step_number in snapshot_index * SNAPSHOT_INTERVAL..step_count {
+            self.replay(step_number, &mut state, None)?;
         }
         Ok(state)
     }
 
-    /// Replays the effective step `number` on the state before it. Events are appended to `events`, if
+    /// Replays the effective step `step_number` on the state before it. Events are appended to `events`, if
     /// given.
     ///
     /// # Errors
     /// The step does not exist, or `state` is not the state before it.
     pub fn replay(
         &self,
-        number: usize,
+        step_number: usize,
         state: &mut M::State,
         events: Option<&mut Vec<M::Event>>,
     ) -> Result<(), ReplayError<M::Refusal>> {
-        self.apply_step(number, self.effective_step(number)?, state, events)
+        self.apply_step(step_number, self.effective_step(step_number)?, state, events)
             .map(|_| ())
     }
 
@@ -214,7 +214,7 @@ impl<M: Machine> Timeline<M> {
     /// the same result.
     ///
     /// # Errors
-    /// The first rejected input. The timeline is unchanged.
+    /// There is no input, or an input is rejected. The timeline is unchanged.
     pub fn submit(
         &mut self,
         by: Author,
@@ -296,7 +296,8 @@ impl<M: Machine> Timeline<M> {
     /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
     ///
     /// # Errors
-    /// The step that cannot be undone, or the first rejected input. The timeline is unchanged.
+    /// Step `first` is not in effect, a step cannot be undone, there are no new steps or a new step has no
+    /// input, or an input is rejected. The timeline is unchanged.
     pub fn replace(
         &mut self,
         authors: &[Author],
@@ -327,28 +328,28 @@ impl<M: Machine> Timeline<M> {
     /// `authors`.
     ///
     /// # Errors
-    /// The step that blocks the undo, see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, or a step blocks the undo; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],
         step: usize,
     ) -> Result<Pending<'_, M>, UndoError<M::IrreversibleReason, M::Refusal>> {
         let mut history = self.history.clone();
-        let kept = history.undo_to(step);
-        self.ensure_undoable(authors, step, kept)?;
+        let kept_count = history.undo_to(step);
+        self.ensure_undoable(authors, step, kept_count)?;
         let tail = self
-            .replayed_tail(kept, &history.effective[kept..], None)
+            .replayed_tail(kept_count, &history.effective_steps[kept_count..], None)
             .map_err(UndoError::Replay)?;
         Ok(Pending::new(self, Entry::UndoTo { step }, tail, Vec::new()))
     }
 
-    /// Checks that `authors` may undo all steps after the first `kept` ones; `step` is the target of the
-    /// undo.
+    /// Checks that `authors` may undo all steps after the first `kept_count` ones; `step` is the target of
+    /// the undo.
     fn ensure_undoable(
         &self,
         authors: &[Author],
         step: usize,
-        kept: usize,
+        kept_count: usize,
     ) -> Result<(), UndoError<M::IrreversibleReason, M::Refusal>> {
         let count = self.step_count();
         if step >= count {
@@ -356,7 +357,7 @@ impl<M: Machine> Timeline<M> {
         }
         let Some(blocking_step) = self
             .last_blocking_step(authors)
-            .filter(|&blocking_step| blocking_step >= kept)
+            .filter(|&blocking_step| blocking_step >= kept_count)
         else {
             return Ok(());
         };
@@ -373,38 +374,38 @@ impl<M: Machine> Timeline<M> {
         })
     }
 
-    /// An empty tail after the first `kept` effective steps. `state` is the state after these steps.
-    fn tail_after(&self, kept: usize, state: M::State) -> Tail<M> {
-        let last = kept
+    /// An empty tail after the first `kept_count` effective steps. `state` is the state after these steps.
+    fn tail_after(&self, kept_count: usize, state: M::State) -> Tail<M> {
+        let last = kept_count
             .checked_sub(1)
             .and_then(|index| self.metadata.get(index));
         let chance_input_count = last.map_or(0, |metadata| metadata.chance_input_count);
-        Tail::new(kept, state, chance_input_count)
+        Tail::new(kept_count, state, chance_input_count)
     }
 
-    /// Replays the recorded steps at `places` after the first `kept` effective steps, and returns them as a
-    /// tail.
+    /// Replays the recorded steps at `places` after the first `kept_count` effective steps, and returns them
+    /// as a tail.
     fn replayed_tail(
         &self,
-        kept: usize,
+        kept_count: usize,
         places: &[StepPlace],
         mut events: Option<&mut Vec<M::Event>>,
     ) -> Result<Tail<M>, ReplayError<M::Refusal>> {
-        let mut tail = self.tail_after(kept, self.state_at(kept)?);
-        for (number, &place) in (kept..).zip(places) {
+        let mut tail = self.tail_after(kept_count, self.state_at(kept_count)?);
+        for (step_number, &place) in (kept_count..).zip(places) {
             let step = step_at(&self.record.entries, place);
             let step = step.ok_or(ReplayError::NoSuchStep {
-                step: number,
-                count: number,
+                step: step_number,
+                count: step_number,
             })?;
-            let policy = self.apply_step(number, step, &mut tail.state, events.as_deref_mut())?;
+            let policy = self.apply_step(step_number, step, &mut tail.state, events.as_deref_mut())?;
             tail.push_step(step, policy);
         }
         Ok(tail)
     }
 
     /// The smallest number of steps to which `authors` can undo; [`step_count`](Timeline::step_count) if they
-    /// can undo nothing.
+    /// can undo nothing. Does not consider that the steps of a replacement can only be undone together.
     pub fn min_undo_target(&self, authors: &[Author]) -> usize {
         self.last_blocking_step(authors)
             .map_or(0, |blocking_step| blocking_step + 1)
@@ -417,10 +418,10 @@ impl<M: Machine> Timeline<M> {
     /// unchanged.
     pub fn redo(&mut self) -> Result<Pending<'_, M>, RedoError<M::Refusal>> {
         let mut history = self.history.clone();
-        let kept = history.redo().ok_or(RedoError::NothingToRedo)?;
+        let kept_count = history.redo().ok_or(RedoError::NothingToRedo)?;
         let mut events = Vec::new();
         let tail = self
-            .replayed_tail(kept, &history.effective[kept..], Some(&mut events))
+            .replayed_tail(kept_count, &history.effective_steps[kept_count..], Some(&mut events))
             .map_err(RedoError::Replay)?;
         Ok(Pending::new(self, Entry::Redo, tail, events))
     }
@@ -437,10 +438,10 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::Mark(mark), tail, Vec::new()))
     }
 
-    /// The effective step with index `number`, or [`ReplayError::NoSuchStep`].
-    fn effective_step(&self, number: usize) -> Result<&Step, ReplayError<M::Refusal>> {
-        self.step(number).ok_or(ReplayError::NoSuchStep {
-            step: number,
+    /// The effective step `step_number`, counted from 0, or [`ReplayError::NoSuchStep`].
+    fn effective_step(&self, step_number: usize) -> Result<&Step, ReplayError<M::Refusal>> {
+        self.step(step_number).ok_or(ReplayError::NoSuchStep {
+            step: step_number,
             count: self.step_count(),
         })
     }
@@ -464,27 +465,27 @@ impl<M: Machine> Timeline<M> {
         self.set_tail(tail);
     }
 
-    /// Replaces metadata and snapshots of all steps after the first `tail.kept` with those of `tail`, and the
-    /// state with the state of `tail`.
+    /// Replaces metadata and snapshots of all steps after the first `tail.kept_count` with those of `tail`,
+    /// and the state with the state of `tail`.
     fn set_tail(&mut self, tail: Tail<M>) {
         let Tail {
-            kept,
+            kept_count,
             metadata,
             snapshots,
             state,
             ..
         } = tail;
-        self.metadata.truncate(kept);
+        self.metadata.truncate(kept_count);
         self.metadata.extend(metadata);
-        self.snapshots.truncate(kept / SNAPSHOT_INTERVAL + 1);
+        self.snapshots.truncate(kept_count / SNAPSHOT_INTERVAL + 1);
         self.snapshots.extend(snapshots);
         self.state = state;
     }
 
-    /// Applies the recorded step with index `number` to `state` and verifies its hash.
+    /// Applies the recorded `step` to `state` and verifies its hash. Errors give `step_number` as its number.
     fn apply_step(
         &self,
-        number: usize,
+        step_number: usize,
         step: &Step,
         state: &mut M::State,
         mut events: Option<&mut Vec<M::Event>>,
@@ -499,7 +500,7 @@ impl<M: Machine> Timeline<M> {
                 Ok(policy) => undo_policy = undo_policy.combined_with(policy),
                 Err(refusal) => {
                     return Err(ReplayError::Refused {
-                        step: number,
+                        step: step_number,
                         input: index,
                         text: text.clone(),
                         refusal,
@@ -510,7 +511,7 @@ impl<M: Machine> Timeline<M> {
         let found = Fingerprint(self.machine.hash(state));
         if found != step.hash {
             return Err(ReplayError::Diverged {
-                step: number,
+                step: step_number,
                 expected: step.hash,
                 found,
             });

@@ -53,11 +53,11 @@ fn operation() -> impl Strategy<Value = Operation> {
 /// A model of a timeline that stores every state.
 struct Model {
     /// The initial state, then the state after each effective step.
-    applied: Vec<State>,
+    effective_states: Vec<State>,
     /// Changes in effect, the latest last.
     changes: Vec<Change>,
     /// The undone changes; the last one is redone next.
-    undone: Vec<Change>,
+    undone_changes: Vec<Change>,
 }
 
 /// A step or a replacement, stored as the lists of all states before and after it.
@@ -66,20 +66,20 @@ struct Change {
     before: Vec<State>,
     after: Vec<State>,
     /// The number of the first replaced step.
-    replaced_from: Option<usize>,
+    first_replaced_step: Option<usize>,
 }
 
 impl Model {
-    /// Applies `steps` to the state after the first `kept` steps. Returns whether all of them were accepted;
-    /// if not, nothing changes.
+    /// Applies `steps` to the state after the first `kept_count` steps. Returns whether all of them were
+    /// accepted; if not, nothing changes.
     fn apply_steps(
         &mut self,
         race: &Race,
-        kept: usize,
-        replaced_from: Option<usize>,
+        kept_count: usize,
+        first_replaced_step: Option<usize>,
         steps: &[(Author, Vec<Input>)],
     ) -> bool {
-        let mut after = self.applied[..=kept].to_vec();
+        let mut after = self.effective_states[..=kept_count].to_vec();
         for (by, inputs) in steps {
             let mut state = after[after.len() - 1].clone();
             if !inputs
@@ -90,50 +90,50 @@ impl Model {
             }
             after.push(state);
         }
-        let before = std::mem::replace(&mut self.applied, after.clone());
+        let before = std::mem::replace(&mut self.effective_states, after.clone());
         self.changes.push(Change {
             before,
             after,
-            replaced_from,
+            first_replaced_step,
         });
-        self.undone.clear();
+        self.undone_changes.clear();
         true
     }
 
     /// The number of steps that an undo of step `step` leaves untouched.
-    fn kept_by_undo_to(&self, step: usize) -> usize {
-        let (mut count, mut kept) = (self.applied.len() - 1, self.applied.len() - 1);
+    fn count_kept_by_undo_to(&self, step: usize) -> usize {
+        let (mut count, mut kept_count) = (self.effective_states.len() - 1, self.effective_states.len() - 1);
         for change in self.changes.iter().rev() {
             if count <= step {
                 break;
             }
             count = change.before.len() - 1;
-            kept = kept.min(change.replaced_from.unwrap_or(count));
-            if change.replaced_from.is_some_and(|first| first <= step) {
+            kept_count = kept_count.min(change.first_replaced_step.unwrap_or(count));
+            if change.first_replaced_step.is_some_and(|first| first <= step) {
                 break;
             }
         }
-        kept
+        kept_count
     }
 
     /// Undoes the latest changes until step `step` is undone.
     fn undo_to(&mut self, step: usize) {
-        while self.applied.len() - 1 > step {
+        while self.effective_states.len() - 1 > step {
             let change = self.changes.pop().unwrap();
-            self.applied.clone_from(&change.before);
-            let is_reached = change.replaced_from.is_some_and(|first| first <= step);
-            self.undone.push(change);
-            if is_reached {
+            self.effective_states.clone_from(&change.before);
+            let is_target_reached = change.first_replaced_step.is_some_and(|first| first <= step);
+            self.undone_changes.push(change);
+            if is_target_reached {
                 break;
             }
         }
     }
 
     fn redo(&mut self) -> bool {
-        let Some(change) = self.undone.pop() else {
+        let Some(change) = self.undone_changes.pop() else {
             return false;
         };
-        self.applied.clone_from(&change.after);
+        self.effective_states.clone_from(&change.after);
         self.changes.push(change);
         true
     }
@@ -148,14 +148,14 @@ proptest! {
         let mut timeline = Timeline::<Race>::begin(header).unwrap();
         let mut file = jsonl::header_line(&timeline.record().header).unwrap();
         let race = Race::from_setup(&Setup { faces: 6 }).unwrap();
-        let mut model = Model { applied: vec![race.initial_state()], changes: vec![], undone: vec![] };
+        let mut model = Model { effective_states: vec![race.initial_state()], changes: vec![], undone_changes: vec![] };
         for operation in operations {
             let step_count = timeline.step_count();
             let pending = match &operation {
                 Operation::Submit(by, inputs) => {
                     let pending = timeline.submit(*by, inputs).ok();
-                    let kept = model.applied.len() - 1;
-                    prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept, None, &[(*by, inputs.clone())]));
+                    let kept_count = model.effective_states.len() - 1;
+                    prop_assert_eq!(pending.is_some(), model.apply_steps(&race, kept_count, None, &[(*by, inputs.clone())]));
                     pending
                 }
                 Operation::Replace(by, replaced_count, steps) => {
@@ -169,7 +169,7 @@ proptest! {
                     // The steps of a replacement are undone together, so a step before `step` may forbid the
                     // undo.
                     let may_undo = *step < step_count
-                        && model.kept_by_undo_to(*step) >= timeline.min_undo_target(&[*by]);
+                        && model.count_kept_by_undo_to(*step) >= timeline.min_undo_target(&[*by]);
                     let pending = timeline.undo_to(&[*by], *step).ok();
                     prop_assert_eq!(pending.is_some(), may_undo);
                     if may_undo {
@@ -187,19 +187,19 @@ proptest! {
                 file.push_str(&pending.line());
                 pending.commit();
             }
-            prop_assert_eq!(timeline.state(), model.applied.last().unwrap());
-            prop_assert_eq!(timeline.step_count(), model.applied.len() - 1);
-            prop_assert_eq!(timeline.next_redo().is_some(), !model.undone.is_empty());
-            prop_assert_eq!(timeline.undone().count(), model.undone.len());
+            prop_assert_eq!(timeline.state(), model.effective_states.last().unwrap());
+            prop_assert_eq!(timeline.step_count(), model.effective_states.len() - 1);
+            prop_assert_eq!(timeline.next_redo().is_some(), !model.undone_changes.is_empty());
+            prop_assert_eq!(timeline.undone().count(), model.undone_changes.len());
         }
-        let effective = effective_steps(timeline.record()).unwrap();
-        prop_assert!(effective.iter().copied().eq(timeline.steps()));
-        for (step, state) in effective.iter().zip(&model.applied[1..]) {
+        let steps = effective_steps(timeline.record()).unwrap();
+        prop_assert!(steps.iter().copied().eq(timeline.steps()));
+        for (step, state) in steps.iter().zip(&model.effective_states[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
         let replaced = timeline.replacements().flat_map(|(_, replaced)| replaced);
-        let known = effective.iter().copied().chain(replaced);
-        let chance_input_counts = known.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        let known_steps = steps.iter().copied().chain(replaced);
+        let chance_input_counts = known_steps.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance_input_counts.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());

@@ -33,12 +33,12 @@ fn submit(timeline: &mut Timeline<Race>, by: Author, inputs: &[Input]) -> Vec<Sc
 
 /// The observable state of a timeline, to check that nothing changed.
 fn observable_state(timeline: &Timeline<Race>) -> (State, Record<Setup>, usize, Option<Step>, u64) {
-    let undone = timeline.next_redo().cloned();
+    let next_redo = timeline.next_redo().cloned();
     (
         timeline.state().clone(),
         timeline.record().clone(),
         timeline.step_count(),
-        undone,
+        next_redo,
         timeline.next_chance_ordinal(),
     )
 }
@@ -80,7 +80,7 @@ fn rejected_input_leaves_timeline_unchanged() {
         Some(SubmitError::Refused {
             input: 2,
             text,
-            refusal: Refusal::TooManyPoints(1),
+            refusal: Refusal::InvalidPoints(1),
         }) => assert_eq!(text, "add 1"),
         other => panic!("{other:?}"),
     }
@@ -246,11 +246,11 @@ fn folded_record_has_same_state_and_replay() {
     assert_eq!(draw_die(&folded), draw_die(&timeline));
 
     let mut state = folded.state_at(0).unwrap();
-    for number in 0..folded.step_count() {
-        assert_eq!(folded.state_at(number).unwrap(), state);
+    for step_number in 0..folded.step_count() {
+        assert_eq!(folded.state_at(step_number).unwrap(), state);
         let mut events = Vec::new();
         folded
-            .replay(number, &mut state, Some(&mut events))
+            .replay(step_number, &mut state, Some(&mut events))
             .unwrap();
         assert_eq!(events.len(), 1);
     }
@@ -328,7 +328,7 @@ fn step(entry: &mut Entry) -> &mut Step {
 }
 
 #[test]
-fn diverged_record_reports_step_and_can_be_resumed() {
+fn invalid_step_is_reported_and_its_record_can_be_resumed() {
     let mut timeline = begin();
     play(&mut timeline, 50);
     let error = fold_error(&timeline, |entries| {
@@ -546,8 +546,8 @@ fn no_ordinal_of_a_replaced_die_is_used_again() {
     let ordinal = timeline.next_chance_ordinal();
     assert_eq!(ordinal, before + 1);
     // A die cannot be replaced in a race, because it cannot be undone. A recorded replacement is read anyway.
-    let replaced = timeline_with_replacement();
-    let Some(Entry::Replace(replacement)) = replaced.record().entries.last().cloned() else {
+    let with_replacement = timeline_with_replacement();
+    let Some(Entry::Replace(replacement)) = with_replacement.record().entries.last().cloned() else {
         panic!("there should be a replacement");
     };
     let mut record = timeline.record().clone();

@@ -253,12 +253,12 @@ fn entry_name(value: &Value, field: &str, entry_type: &str, index: usize) -> Str
 }
 
 fn is_rule_id(id: &str) -> bool {
-    id.split_once('-').is_some_and(|(chapter, number)| {
+    id.split_once('-').is_some_and(|(chapter, suffix)| {
         chapter.len() == 3
             && chapter.bytes().all(|letter| letter.is_ascii_uppercase())
-            && !number.is_empty()
-            && !number.starts_with('0')
-            && (number.bytes().all(|digit| digit.is_ascii_digit())
-                || number.bytes().all(|letter| letter.is_ascii_uppercase()))
+            && !suffix.is_empty()
+            && !suffix.starts_with('0')
+            && (suffix.bytes().all(|digit| digit.is_ascii_digit())
+                || suffix.bytes().all(|letter| letter.is_ascii_uppercase()))
     })
 }

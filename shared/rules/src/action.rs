@@ -160,8 +160,8 @@ pub(crate) enum HandCardUse {
 }
 
 impl Action {
-    /// What the action does with such a card, if anything. The match has no `_` arm, so that every new action
-    /// must be classified before other seats can see it.
+    /// How the action uses a card as described at [`HandCardUse`]; `None` if it uses no such card. The match
+    /// has no `_` arm, so that every new action must be classified before other seats can see it.
     pub(crate) const fn hand_card_use(self) -> Option<HandCardUse> {
         match self {
             Action::Play { card } => Some(HandCardUse::Played(card)),

@@ -23,9 +23,10 @@ pub struct BoardParts {
     pub home_refineries: Vec<u8>,
     /// Provenance of `home_refineries`.
     pub home_refineries_provenance: Option<Provenance>,
-    /// The exploration tokens on the board at the start of the game, by type.
+    /// The types of exploration tokens, each with its number on the board at the start of the game. Green
+    /// types are listed only if they are on the board.
     pub tokens: Vec<TokenPart>,
-    /// The swaps (OPT-EXTRA).
+    /// The tokens that were replaced by green ones (OPT-EXTRA).
     pub swapped: Vec<SwappedPart>,
 }
 
@@ -58,7 +59,7 @@ pub struct TokenPart {
     pub provenance: Option<TokenProvenance>,
 }
 
-/// A green token that replaces another.
+/// A token, and the green token that replaces it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct SwappedPart {
     /// The id of the token that stays in the box.

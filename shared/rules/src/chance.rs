@@ -85,7 +85,7 @@ pub enum StormDie {
 
 impl ChanceRequest {
     /// The purpose of the random outcome. The seeded RNG derives each outcome from the seed, the purpose and
-    /// the number of random outcomes before it.
+    /// an ordinal ([`ChanceSource::draw_index`](rubium_record::ChanceSource::draw_index)).
     pub const fn purpose(self) -> &'static str {
         match self {
             ChanceRequest::BattleDie { .. } => "battle",

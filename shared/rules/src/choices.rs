@@ -28,7 +28,7 @@ pub struct Choices {
     pub decision: DecisionKind,
     /// In the Deployment phase, all six kinds with the number that can be bought; otherwise empty.
     pub purchases: Vec<Purchase>,
-    /// Home base hexes where bought units can be placed.
+    /// In the Deployment phase, the home base hexes where bought units can be placed; otherwise empty.
     pub home_hexes: Vec<Hex>,
     /// Moves, by start hex and kind.
     pub moves: Vec<UnitDestinations>,
@@ -71,12 +71,12 @@ pub struct Choices {
     /// Whether a King of the Hill card can be taken (OPT-HILL), or a Mission card in the 2005 edition
     /// (BAT-11).
     pub can_take_faceup_card: bool,
-    /// Whether the phase can end automatically, because all its options remain available in the next phase.
+    /// Whether the phase can end automatically, because the player would lose no option.
     pub can_end_automatically: bool,
     /// The action to take if there is nothing to choose: the only possible casualty, the only target that
     /// would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
-    /// no card in the hand could help the player. A battle is never forced, because the player may want to
-    /// see the odds first. `None` if the action would depend on a hand that the viewer does not see.
+    /// no card that can be played could help the player. A battle is never forced, because the player may
+    /// want to see the odds first. `None` if the action would depend on a hand that the viewer does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -90,7 +90,7 @@ pub struct Purchase {
     pub kind: Kind,
     /// The cost of one unit, in rubium.
     pub cost: u8,
-    /// The maximum number, if nothing else is bought.
+    /// The number of units that can be bought if no units of other kinds are bought.
     pub max: u8,
     /// For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
     /// other kinds.
@@ -113,9 +113,9 @@ pub struct HexPurchaseLimit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PurchaseLimit {
-    /// The rubium of the player.
+    /// The player's rubium.
     Rubium,
-    /// Figures in supply.
+    /// The figures in supply.
     Supply,
     /// The kind's buying limit on each home base hex (UNI-CLONE).
     HomeBase,
@@ -240,8 +240,8 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     Some(choices)
 }
 
-/// The action to take if there is nothing to choose, apart from targets that would do harm; see
-/// [`Choices::forced_action`].
+/// The action to take if there is nothing to choose; see [`Choices::forced_action`]. [`choices`] adds the
+/// case in which all other targets of a card would harm the player's own force.
 fn forced_action(
     rules: &Rules,
     state: &State,

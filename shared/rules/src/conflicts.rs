@@ -98,7 +98,7 @@ const REQUIRED_PLAYERS: [(OptionalRule, u8); 3] = [
 ];
 
 impl OptionalRule {
-    /// The optional rules that this one excludes, in the order of the rulebook.
+    /// The optional rules that cannot be combined with this rule, in the order of the rulebook.
     pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
         let is_excluded = move |option| {
             let mut pairs = CONFLICTING_PAIRS.iter();

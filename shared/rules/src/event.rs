@@ -192,7 +192,7 @@ pub enum Event {
         /// The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits.
         value: u8,
     },
-    /// A unit was picked for a card to transport.
+    /// A unit was picked to be transported by a card.
     UnitPicked {
         /// The seat.
         seat: Seat,

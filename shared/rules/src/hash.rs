@@ -30,14 +30,14 @@ use twox_hash::XxHash64;
 pub fn hash(rules: &Rules, state: &State) -> u64 {
     let mut bytes = Bytes::new();
     encode(rules, state, &mut bytes);
-    XxHash64::oneshot(0, bytes.written())
+    XxHash64::oneshot(0, bytes.written_bytes())
 }
 
 /// The hash of `battle` alone, for tables, which have no [`State`].
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     let mut bytes = Bytes::new();
     encode_battle(battle, players, &mut bytes);
-    XxHash64::oneshot(0, bytes.written())
+    XxHash64::oneshot(0, bytes.written_bytes())
 }
 
 /// An upper bound of the encoded length. It takes 2,100 bytes to encode 32 hexes, each with units and with
@@ -59,7 +59,7 @@ impl Bytes {
         }
     }
 
-    fn written(&self) -> &[u8] {
+    fn written_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
 

@@ -55,7 +55,7 @@ impl Seat {
         (0..players).map(Seat)
     }
 
-    /// The next seat to the left.
+    /// The next seat clockwise.
     #[inline]
     pub const fn next(self, players: u8) -> Seat {
         let next = self.0 + 1;

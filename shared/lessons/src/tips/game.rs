@@ -50,17 +50,17 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::SpecialAttack => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Leap => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|reachable| decider.is_leap(reachable))
+            moves.any(|destinations| decider.is_leap(destinations))
         }),
         TipId::Stride => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|reachable| decider.is_stride(reachable))
+            moves.any(|destinations| decider.is_stride(destinations))
         }),
         TipId::ForbiddenHex => {
             is_in(Phase::Movement)
                 && choices.is_some_and(|choices| {
                     let mut moves = choices.moves.iter();
-                    moves.any(|reachable| decider.is_beside_barred_hex(reachable))
+                    moves.any(|destinations| decider.is_beside_barred_hex(destinations))
                 })
         }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
@@ -119,12 +119,12 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
-    fn is_leap(self, reachable: &UnitDestinations) -> bool {
-        let leap = self.rules.unit_sheet().get(reachable.kind).leap;
+    fn is_leap(self, destinations: &UnitDestinations) -> bool {
+        let leap = self.rules.unit_sheet().get(destinations.kind).leap;
         let mut hexes = self.view.hexes.iter();
-        reachable.kind == Kind::LavaLeaper
+        destinations.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)
-            && hexes.any(|hex| hex.id == reachable.from && hex.terrain == Terrain::MagmaPool)
+            && hexes.any(|hex| hex.id == destinations.from && hex.terrain == Terrain::MagmaPool)
     }
 
     /// Returns true if the game has the units of the classic sheet, whose names the texts of tips use.
@@ -133,18 +133,18 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
-    fn is_stride(self, reachable: &UnitDestinations) -> bool {
-        let adjacent = self.rules.board().adjacent(reachable.from);
+    fn is_stride(self, destinations: &UnitDestinations) -> bool {
+        let adjacent = self.rules.board().adjacent(destinations.from);
         self.are_units_classic()
-            && reachable.kind == Kind::RockStrider
-            && reachable.to.iter().any(|&hex| !adjacent.contains(hex))
+            && destinations.kind == Kind::RockStrider
+            && destinations.to.iter().any(|&hex| !adjacent.contains(hex))
     }
 
-    /// Returns true if the units may not enter a hex beside them. The Vortex does not count, because no unit
-    /// may enter it.
-    fn is_beside_barred_hex(self, reachable: &UnitDestinations) -> bool {
-        let unit = self.rules.unit_sheet().get(reachable.kind);
-        let adjacent = self.rules.board().adjacent(reachable.from);
+    /// Returns true if there is an adjacent hex that the units may not enter. The Vortex does not count,
+    /// because no unit may enter it.
+    fn is_beside_barred_hex(self, destinations: &UnitDestinations) -> bool {
+        let unit = self.rules.unit_sheet().get(destinations.kind);
+        let adjacent = self.rules.board().adjacent(destinations.from);
         let mut hexes = self.view.hexes.iter();
         self.are_units_classic()
             && hexes.any(|hex| {

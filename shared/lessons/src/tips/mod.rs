@@ -31,7 +31,7 @@ pub enum TipId {
     Battle,
     /// The choice of an enemy's casualty.
     EnemyCasualty,
-    /// The choice of a casualty among the player's own units.
+    /// The choice of a casualty; in a game, only among the player's own units.
     Casualty,
     /// A Secret Mission that can be fulfilled.
     Mission,
@@ -47,7 +47,7 @@ pub enum TipId {
     Threat,
     /// A hex with units of the player and of an enemy.
     Contested,
-    /// An opponent, or any player at a table, who needs at most 3 victory points to win.
+    /// An opponent, or any player at a table, who needs at most 3 more victory points to win.
     NearVictory,
     /// A refinery that the player controls without a miner.
     Refinery,
@@ -59,7 +59,7 @@ pub enum TipId {
     Leap,
     /// A Rock Strider that can move two hexes.
     Stride,
-    /// A hex beside a unit that the unit may not enter.
+    /// An adjacent hex that a unit may not enter.
     ForbiddenHex,
     /// Units that can move.
     Move,
@@ -146,7 +146,8 @@ pub struct Tip {
     pub id: TipId,
     /// The explanation.
     pub text: Text,
-    /// The hexes that the explanation does not name: the refineries without a miner. Empty for other tips.
+    /// For the tip about refineries: the refineries without a miner, which the text does not name. Empty for
+    /// all other tips.
     pub hexes: Vec<Hex>,
 }
 

@@ -13,7 +13,7 @@ pub const GAME_TIPS_FILE: &str = "game.tips";
 /// Name of the file with the tips of tables.
 pub const TABLE_TIPS_FILE: &str = "table.tips";
 
-/// The words that can begin a line of a file of tips, unless the line belongs to a position.
+/// The words with which a line can begin, unless the line belongs to a position.
 const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 
 /// Parses the text of a file of tips. `file` is its name, used in errors.
@@ -27,7 +27,7 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
         text: None,
         position: None,
     };
-    let located = |(line, reason)| LessonError {
+    let to_lesson_error = |(line, reason)| LessonError {
         file: file.to_owned(),
         line,
         reason: Box::new(reason),
@@ -37,9 +37,9 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
         line += 1;
         reader
             .read_line(line, without_comment(content))
-            .map_err(located)?;
+            .map_err(to_lesson_error)?;
     }
-    reader.finish_tip().map_err(located)?;
+    reader.finish_tip().map_err(to_lesson_error)?;
     Ok(Tips {
         file: file.to_owned(),
         place,

@@ -105,7 +105,7 @@ pub fn next_casualty(
     sheet: &UnitSheet,
     battle: &Battle,
     removal: Removal,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
 ) -> Kind {
     let side = removal.side;
     let are_steps_over = usize::from(battle.steps_begun) >= Kind::ALL.len()
@@ -125,7 +125,7 @@ pub fn next_casualty(
         };
         let hits = (1..=6).filter(|&face| is_remaining && battle_at_step.is_hit(sheet, side, face));
         let (cost, hits) = (usize::from(sheet.get(*kind).cost), hits.count());
-        match casualties {
+        match casualty_policy {
             CasualtyPolicy::LeastUsefulFirst => (hits, cost, *kind),
             _ => (cost, hits, *kind),
         }
@@ -143,7 +143,7 @@ pub fn next_casualty(
 pub fn enumerate_outcomes(
     sheet: &UnitSheet,
     battle: &Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     weight: u128,
     outcomes: &mut OutcomeWeights,
 ) {
@@ -163,14 +163,14 @@ pub fn enumerate_outcomes(
                 for face in 1..=6 {
                     let mut after_roll = battle;
                     after_roll.apply_die(sheet, face);
-                    enumerate_outcomes(sheet, &after_roll, casualties, weight / 6, outcomes);
+                    enumerate_outcomes(sheet, &after_roll, casualty_policy, weight / 6, outcomes);
                 }
                 return;
             }
             Stage::Window { .. } => battle.close_window(sheet),
             Stage::Remove { .. } => match battle.next_removal() {
                 Some(removal) => {
-                    let kind = next_casualty(sheet, &battle, removal, casualties);
+                    let kind = next_casualty(sheet, &battle, removal, casualty_policy);
                     battle.remove(removal, kind);
                 }
                 None => battle.end_removals(sheet),
@@ -236,12 +236,12 @@ pub fn value(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 
 pub fn simulate(
     sheet: &UnitSheet,
     battle: &Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     random: &mut impl Rng,
 ) -> [Stack; 2] {
     let mut battle = *battle;
     while battle.stage != Stage::Over {
-        advance(sheet, &mut battle, casualties, random);
+        advance(sheet, &mut battle, casualty_policy, random);
     }
     battle.forces
 }
@@ -250,7 +250,7 @@ pub fn simulate(
 pub fn advance(
     sheet: &UnitSheet,
     battle: &mut Battle,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     random: &mut impl Rng,
 ) {
     match battle.stage {
@@ -261,7 +261,7 @@ pub fn advance(
         Stage::Window { .. } => battle.close_window(sheet),
         Stage::Remove { .. } => match battle.next_removal() {
             Some(removal) => {
-                let kind = next_casualty(sheet, battle, removal, casualties);
+                let kind = next_casualty(sheet, battle, removal, casualty_policy);
                 battle.remove(removal, kind);
             }
             None => battle.end_removals(sheet),
@@ -322,7 +322,7 @@ pub fn random_force(max_units: u8, random: &mut impl Rng) -> Stack {
 pub fn battle_at_random_stage(
     sheet: &UnitSheet,
     max_units: u8,
-    casualties: CasualtyPolicy,
+    casualty_policy: CasualtyPolicy,
     random: &mut impl Rng,
 ) -> Battle {
     let terrain = Terrain::ALL[random.random_range(0..7)];
@@ -336,7 +336,7 @@ pub fn battle_at_random_stage(
         if random.random_bool(0.3) {
             apply_random_card_effect(sheet, &mut next, random);
         } else {
-            advance(sheet, &mut next, casualties, random);
+            advance(sheet, &mut next, casualty_policy, random);
         }
         if next.stage == Stage::Over {
             // Prefer early stages, because more of the battle remains to be forecast.

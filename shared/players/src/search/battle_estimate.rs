@@ -70,10 +70,10 @@ fn remove_cheapest(tables: &LookupTables, counts: &mut [f32; 6], mut casualty_co
             break;
         }
         let count = &mut counts[kind.index()];
-        let removed = casualty_count.min(*count);
-        *count -= removed;
-        casualty_count -= removed;
-        cost += removed * tables.costs[kind.index()];
+        let removed_count = casualty_count.min(*count);
+        *count -= removed_count;
+        casualty_count -= removed_count;
+        cost += removed_count * tables.costs[kind.index()];
     }
     cost
 }

@@ -62,8 +62,8 @@ impl Playout<'_> {
         estimate_battle(self.rules, &self.tables, terrain, forces).win_chance
     }
 
-    /// In half of the cases, a random card that can be played. Always `None` if the seat does not fight in
-    /// the battle.
+    /// A random card that can be played, or `None` in half of the cases. Always `None` if the seat does not
+    /// fight in the battle.
     pub(super) fn random_battle_card(
         &self,
         state: &State,

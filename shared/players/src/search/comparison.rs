@@ -127,7 +127,7 @@ impl<'c, 'r> Comparison<'c, 'r> {
 
     /// Takes these actions and then runs a playout. Returns the team's chance to win after the playout, plus
     /// what the playing style adds to it. The playout ends at the beginning of the seat's next turn, or of a
-    /// later one if `round_count` is more than 1. Illegal actions are skipped.
+    /// later turn if `round_count` is more than 1. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal_index: usize) -> f32 {
         let mut state = self.deals[deal_index];
         for &action in actions {

@@ -4,21 +4,21 @@ use super::comparison::{Comparison, PlanCandidate};
 use super::turn_search::EvaluatedPlan;
 use rubium_rules::Action;
 
-/// Number of deals in the first iteration of the search.
+/// Number of deals (sampled states that match what the seat knows) in the first iteration of the search.
 const FIRST_DEAL_COUNT: usize = 24;
 /// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
-/// An action is dropped if it is worse than the best one by this many standard errors.
+/// An action is dropped if it is worse than the best action by more than this many standard errors. The
+/// Officer's action is never dropped.
 const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 
-/// The chosen action, and an alternative: the Officer's action if another one is chosen, otherwise the best
-/// of the others that were not dropped. `officer_action` is chosen unless the action with the best playout
-/// results is better by `required_standard_errors` standard errors. Exchanges are considered only if the
-/// Officer makes them. The search takes at most `max_playouts` playouts, except that it always completes its
-/// first iteration.
+/// Returns the chosen action, and the runner-up if there is one. `officer_action` is chosen unless the action
+/// with the best playout results is better by more than `required_standard_errors` standard errors. If
+/// `officer_action` is chosen, the runner-up is the best remaining action; otherwise it is `officer_action`.
 ///
-/// Each iteration doubles the number of deals, and drops the actions that are clearly worse than the best
-/// one.
+/// Exchanges are considered only if the Officer makes them. The search takes at most `max_playouts` playouts,
+/// except that it always completes its first iteration. Each further iteration drops the actions that are
+/// clearly worse than the best action, and doubles the number of deals.
 pub(super) fn best_action(
     comparison: &mut Comparison,
     legal: &[Action],
@@ -57,11 +57,11 @@ pub(super) fn best_action(
         let is_kept = |candidate: &PlanCandidate| {
             !best.is_significantly_better(candidate, STANDARD_ERRORS_TO_DROP)
         };
-        let kept: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
-        if kept.is_empty() {
+        let kept_candidates: Vec<PlanCandidate> = candidates.drain(1..).filter(is_kept).collect();
+        if kept_candidates.is_empty() {
             break;
         }
-        candidates.extend(kept);
+        candidates.extend(kept_candidates);
         deal_count *= 2;
     }
     let is_better = candidates.len() > 1

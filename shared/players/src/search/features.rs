@@ -106,7 +106,7 @@ pub(crate) fn features_from_tables(
             (controlled & !homes).len() as f32 / 6.0,
             f32::from(turns_until_next),
             if_to_move(prospects.best_chance),
-            if_to_move(prospects.second_chance),
+            if_to_move(prospects.second_best_chance),
             if_to_move(prospects.mission_points) / 2.0,
             if_to_move(objective_points) / 2.0,
             if_waiting(prospects.best_chance),
@@ -122,7 +122,7 @@ struct BattleProspects {
     /// The chance to win the best battle.
     best_chance: f32,
     /// The chance to win the second best battle.
-    second_chance: f32,
+    second_best_chance: f32,
     /// The expected victory points of the best pair of a mission in hand and a battle that could fulfil it.
     mission_points: f32,
 }
@@ -137,14 +137,14 @@ fn battle_prospects(
 ) -> BattleProspects {
     let enemies = state.enemy_hexes(rules, seat);
     let mut forces = [Stack::EMPTY; MAX_HEXES];
-    let mut reached = HexSet::EMPTY;
+    let mut attackable_hexes = HexSet::EMPTY;
     for from in state.occupied(seat) {
         for (kind, count) in state.units(seat, from).counts() {
             let mut targets = reachable_hexes(rules, state, seat, kind, from) & enemies;
             if enemies.contains(from) {
                 targets.insert(from);
             }
-            reached |= targets;
+            attackable_hexes |= targets;
             for hex in targets {
                 let force = &mut forces[hex.index()];
                 let room = Stack::MAX_COUNT - force.count(kind);
@@ -154,7 +154,7 @@ fn battle_prospects(
     }
     let missions = state.missions_of(rules, seat);
     let mut prospects = BattleProspects::default();
-    for hex in reached {
+    for hex in attackable_hexes {
         let Some(defender) = weakest_defender(rules, state, seat, hex) else {
             continue;
         };
@@ -163,10 +163,10 @@ fn battle_prospects(
         let terrain = rules.board().terrain(hex);
         let win_chance = estimate_battle(rules, tables, terrain, [force, defenders]).win_chance;
         if win_chance > prospects.best_chance {
-            prospects.second_chance = prospects.best_chance;
+            prospects.second_best_chance = prospects.best_chance;
             prospects.best_chance = win_chance;
         } else {
-            prospects.second_chance = prospects.second_chance.max(win_chance);
+            prospects.second_best_chance = prospects.second_best_chance.max(win_chance);
         }
         for card in missions.cards() {
             if let Some(CardFace::BattleMission { vp, condition }) =

@@ -34,14 +34,14 @@ pub(super) struct Attack {
     joining_count: usize,
 }
 
-/// The parameters, besides the state, from which the value of a unit on a hex is computed.
+/// Determines, together with the state, the value of a unit on a hex.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,
     /// The hexes that units move towards.
     army_targets: HexSet,
     /// The hexes that enemies can reach.
-    threatened: HexSet,
+    threatened_hexes: HexSet,
 }
 
 impl Playout<'_> {
@@ -93,8 +93,8 @@ impl Playout<'_> {
                 }
             }
         }
-        let attacked = self.attack(state, &mut groups, policy, rng);
-        self.move_remaining_units(state, &mut groups, attacked, policy, rng);
+        let attacked_hexes = self.attack(state, &mut groups, policy, rng);
+        self.move_remaining_units(state, &mut groups, attacked_hexes, policy, rng);
         self.groups = groups;
     }
 
@@ -110,14 +110,14 @@ impl Playout<'_> {
         let me = state.active();
         let mut attacks = std::mem::take(&mut self.attacks);
         attacks.clear();
-        let reached = groups
+        let reachable = groups
             .iter()
-            .fold(HexSet::EMPTY, |reached, group| reached | group.reach);
-        let targets = state.enemy_hexes(self.rules, me) & (reached | state.occupied(me));
+            .fold(HexSet::EMPTY, |reachable, group| reachable | group.reach);
+        let targets = state.enemy_hexes(self.rules, me) & (reachable | state.occupied(me));
         for to in targets {
             attacks.extend(self.best_attack(state, groups, to, policy, rng));
         }
-        let mut attacked = HexSet::EMPTY;
+        let mut attacked_hexes = HexSet::EMPTY;
         while let Some(best) = (0..attacks.len())
             .max_by(|&a, &b| attacks[a].value.total_cmp(&attacks[b].value))
             .map(|index| attacks.swap_remove(index))
@@ -136,7 +136,7 @@ impl Playout<'_> {
                 attacks.extend(self.best_attack(state, groups, best.to, policy, rng));
                 continue;
             }
-            attacked.insert(best.to);
+            attacked_hexes.insert(best.to);
             for &index in &best.joining_groups[..best.joining_count] {
                 let group = &mut groups[usize::from(index)];
                 group.unmoved_count -= 1;
@@ -148,7 +148,7 @@ impl Playout<'_> {
             }
         }
         self.attacks = attacks;
-        attacked
+        attacked_hexes
     }
 
     fn move_unit(&mut self, state: &mut State, me: Seat, kind: Kind, from: Hex, to: Hex) {
@@ -296,12 +296,12 @@ impl Playout<'_> {
         policy: &PolicyParameters,
     ) -> f32 {
         let stack = state.units(me, from);
-        let others = stack.minus(Stack::of(kind, stack.count(kind)));
+        let other_units = stack.minus(Stack::of(kind, stack.count(kind)));
         let mut cost = 0.0;
-        if self.tables.is_miner(kind) && !self.tables.has_miner(others) {
+        if self.tables.is_miner(kind) && !self.tables.has_miner(other_units) {
             cost += policy.leaving_refinery * f32::from(state.refinery(self.rules, from));
         }
-        if others.is_empty() && self.tables.monolith.contains(from) {
+        if other_units.is_empty() && self.tables.monolith.contains(from) {
             cost += policy.leaving_monolith;
         }
         cost
@@ -312,7 +312,7 @@ impl Playout<'_> {
         &mut self,
         state: &mut State,
         groups: &mut [Group],
-        attacked: HexSet,
+        attacked_hexes: HexSet,
         policy: &PolicyParameters,
         rng: &mut SearchRng,
     ) {
@@ -321,13 +321,13 @@ impl Playout<'_> {
         let context = PlacementContext {
             policy,
             army_targets: self.army_targets(state),
-            threatened: self.threatened_hexes(state, me),
+            threatened_hexes: self.threatened_hexes(state, me),
         };
         for group in groups.iter_mut() {
             while group.unmoved_count > 0 {
                 group.unmoved_count -= 1;
                 let value_of_staying =
-                    match enemies.contains(group.from) && !attacked.contains(group.from) {
+                    match enemies.contains(group.from) && !attacked_hexes.contains(group.from) {
                         true => policy.staying_without_attack,
                         false => {
                             self.placement_value(state, me, group.kind, group.from, true, &context)
@@ -360,13 +360,13 @@ impl Playout<'_> {
         context: &PlacementContext,
     ) -> f32 {
         let policy = context.policy;
-        let mut others = state.units(me, hex);
+        let mut other_units = state.units(me, hex);
         if is_already_there {
-            others.remove(kind);
+            other_units.remove(kind);
         }
         let is_miner = self.tables.is_miner(kind);
         let mut value = 0.0;
-        if others.is_empty() {
+        if other_units.is_empty() {
             value += policy.alone_on_hex;
             if state.facedown().contains(hex) {
                 value += match is_miner {
@@ -378,11 +378,11 @@ impl Playout<'_> {
                 value += policy.occupying_monolith;
             }
         }
-        if is_miner && !self.tables.has_miner(others) {
+        if is_miner && !self.tables.has_miner(other_units) {
             value += policy.miner_on_unworked_refinery * f32::from(state.refinery(self.rules, hex));
         }
-        if context.threatened.contains(hex) {
-            value -= policy.threatened_alone / (1.0 + f32::from(others.total()));
+        if context.threatened_hexes.contains(hex) {
+            value -= policy.threatened_alone / (1.0 + f32::from(other_units.total()));
         }
         let steps = f32::from(self.tables.steps_to(hex, context.army_targets));
         value -= steps
@@ -390,7 +390,7 @@ impl Playout<'_> {
                 true => policy.miner_distance,
                 false => policy.soldier_distance,
             };
-        value + policy.other_unit_on_hex * f32::from(others.total().min(6))
+        value + policy.other_unit_on_hex * f32::from(other_units.total().min(6))
     }
 
     /// Sets `self.missions` to the missions that the active player may fulfil.

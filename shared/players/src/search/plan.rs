@@ -17,7 +17,7 @@ pub struct TurnPlan {
     /// The number of the turn that the plan is for; 0 if there is no plan.
     turn: u16,
     /// The remaining actions in reverse order; `None` if the player has deviated from the plan.
-    remaining: Option<Plan>,
+    remaining_actions: Option<Plan>,
 }
 
 impl TurnPlan {
@@ -25,11 +25,12 @@ impl TurnPlan {
         plan.reverse();
         TurnPlan {
             turn,
-            remaining: Some(plan),
+            remaining_actions: Some(plan),
         }
     }
 
-    /// Whether the turn must be planned: it has no plan yet, or the plan can no longer be followed.
+    /// Whether the turn must be planned at this decision: it is a decision of Deployment or Movement, and the
+    /// turn has no plan yet or its plan can no longer be followed.
     pub(super) fn must_plan(
         &self,
         turn: u16,
@@ -38,8 +39,8 @@ impl TurnPlan {
     ) -> bool {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
-        let plan = self.remaining.as_ref().filter(|_| self.turn == turn);
-        let next = plan.map(|remaining| remaining.last());
+        let plan = self.remaining_actions.as_ref().filter(|_| self.turn == turn);
+        let next = plan.map(|remaining_actions| remaining_actions.last());
         let can_follow = match next {
             Some(Some(next)) => legal.contains(next),
             Some(None) => true,
@@ -55,31 +56,31 @@ impl TurnPlan {
         decision_kind: DecisionKind,
         legal: &[Action],
     ) -> Option<Action> {
-        let remaining = self.remaining.as_ref().filter(|_| self.turn == turn)?;
-        let next = remaining
+        let remaining_actions = self.remaining_actions.as_ref().filter(|_| self.turn == turn)?;
+        let next = remaining_actions
             .last()
             .copied()
             .filter(|_| is_covered_by_plans(decision_kind))?;
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action`, which the seat takes, from the plan. Discards the plan if its next action is a
-    /// different one.
+    /// Removes `action`, which the seat takes, from the plan. Discards the plan if `action` is not its next
+    /// action.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
         }
-        let Some(remaining) = &mut self.remaining else {
+        let Some(remaining_actions) = &mut self.remaining_actions else {
             return;
         };
-        if !remaining.is_empty() && remaining.pop() != Some(action) {
-            self.remaining = None;
+        if !remaining_actions.is_empty() && remaining_actions.pop() != Some(action) {
+            self.remaining_actions = None;
         }
     }
 
     /// Whether everything planned for this turn is done.
     pub(super) fn is_carried_out(&self, turn: u16) -> bool {
-        self.turn == turn && self.remaining.as_ref().is_some_and(Vec::is_empty)
+        self.turn == turn && self.remaining_actions.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
@@ -106,12 +107,12 @@ pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[
     legal_plan
 }
 
-/// A random variation of `plan`. It may take moves from `others`.
+/// A random variation of `plan`. It may take moves from `other_plans`.
 pub(crate) fn vary_plan(
     playout: &mut Playout,
     state: &State,
     plan: &[Action],
-    others: &[Plan],
+    other_plans: &[Plan],
     rng: &mut SearchRng,
 ) -> Plan {
     let mut varied = plan.to_vec();
@@ -132,8 +133,8 @@ pub(crate) fn vary_plan(
         // Leaves out all moves to one hex.
         2 => {
             let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
-            if let Some(Action::Move { to: dropped, .. }) = moves.get(rng.below(moves.len())) {
-                varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped));
+            if let Some(Action::Move { to: dropped_hex, .. }) = moves.get(rng.below(moves.len())) {
+                varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped_hex));
             }
         }
         // Adds up to three moves.
@@ -144,22 +145,22 @@ pub(crate) fn vary_plan(
         }
         // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
         7 => {
-            if let Some(other) = others.get(rng.below(others.len())) {
-                let moves: Vec<Action> = other.iter().copied().filter(is_move).collect();
-                if let Some(Action::Move { to: wanted, .. }) = moves.get(rng.below(moves.len())) {
-                    let taken = moves
+            if let Some(other_plan) = other_plans.get(rng.below(other_plans.len())) {
+                let moves: Vec<Action> = other_plan.iter().copied().filter(is_move).collect();
+                if let Some(Action::Move { to: wanted_hex, .. }) = moves.get(rng.below(moves.len())) {
+                    let taken_moves = moves
                         .iter()
                         .copied()
-                        .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted));
+                        .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted_hex));
                     let position = varied.iter().position(is_move).unwrap_or(varied.len());
-                    varied.splice(position..position, taken);
+                    varied.splice(position..position, taken_moves);
                 }
             }
         }
         // Keeps the first part of the plan, and plans the rest again.
         8 => {
-            let kept = rng.below(varied.len() + 1);
-            varied.truncate(kept);
+            let kept_count = rng.below(varied.len() + 1);
+            varied.truncate(kept_count);
             let mut after = *state;
             let me = state.active();
             for &action in &varied {
@@ -168,13 +169,13 @@ pub(crate) fn vary_plan(
             let policy = PolicyParameters::learned().varied(rng);
             varied.extend(playout.plan_turn(&after, &policy, rng));
         }
-        // Keeps the moves, and makes other purchases.
+        // Keeps the moves, and makes new purchases.
         _ => {
             let policy = PolicyParameters::learned().varied(rng);
-            let other = playout.plan_turn(state, &policy, rng);
+            let new_plan = playout.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
             varied.retain(|action| !is_purchase(action));
-            varied.splice(0..0, other.into_iter().filter(is_purchase));
+            varied.splice(0..0, new_plan.into_iter().filter(is_purchase));
         }
     }
     without_illegal_actions(playout, state, &varied)

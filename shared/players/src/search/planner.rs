@@ -1,5 +1,6 @@
-//! A player that searches: it plans its whole turn, and decides in battles, by comparing candidates in
-//! playouts. The Commander and the Director are such players with different budgets.
+//! A player that searches: it compares candidates in playouts, to plan its whole turn and, if it has a budget
+//! for them, to make other decisions such as those in battles. The Commander and the Director are such
+//! players with different budgets.
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;
@@ -32,7 +33,7 @@ pub struct PlannerSettings {
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
     pub round_count: u16,
-    /// A plan or action is preferred to the Officer's if it is better by this many standard errors.
+    /// A plan or action is preferred to the Officer's if it is better by more than this many standard errors.
     pub required_standard_errors: f32,
 }
 
@@ -64,7 +65,7 @@ fn playout_count_for(two_player_budget: u32, player_count: u8) -> u32 {
 pub struct Advice {
     /// The rest of the turn's Deployment cards, purchases and moves, or a single action at other decisions.
     pub best: EvaluatedPlan,
-    /// The best alternative that was compared: a plan that attacks other hexes, or another action.
+    /// The best alternative that was compared: a plan that attacks different hexes, or a different action.
     pub alternative: Option<EvaluatedPlan>,
 }
 
@@ -181,7 +182,8 @@ impl<'r> Planner<'r> {
     }
 
     /// The plan or action that this player recommends to the seat with this `knowledge` at its decision;
-    /// `None` if no action is legal, or if the search was interrupted. Arguments as in [`Planner::choose`].
+    /// `None` if no decision is pending, if no action is legal, or if the search was interrupted. The
+    /// arguments are the same as for [`Planner::choose`].
     pub fn advise(
         &mut self,
         knowledge: &Knowledge,

@@ -16,7 +16,7 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Plays on from states of a game with `rules`.
+/// Continues games of `rules` from given states.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,
@@ -168,12 +168,12 @@ impl<'r> Playout<'r> {
                 weights(self.rules, state, request, &mut self.outcomes);
                 let total: u32 = self.outcomes.iter().map(|(_, weight)| weight).sum();
                 let mut remaining = rng.below(total as usize) as u32;
-                let drawn = self.outcomes.iter().find(|(_, weight)| {
+                let drawn_outcome = self.outcomes.iter().find(|(_, weight)| {
                     let is_drawn = remaining < *weight;
                     remaining = remaining.saturating_sub(*weight);
                     is_drawn
                 });
-                drawn.map_or(ChanceOutcome::Die { face: 1 }, |(outcome, _)| *outcome)
+                drawn_outcome.map_or(ChanceOutcome::Die { face: 1 }, |(outcome, _)| *outcome)
             }
         }
     }

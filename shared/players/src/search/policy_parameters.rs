@@ -73,7 +73,7 @@ pub struct PolicyParameters {
     pub conquering_refinery: f32,
     /// Value of conquering the Monolith.
     pub conquering_monolith: f32,
-    /// Value of an attack for each rubium of the defenders' price.
+    /// Value of a victory for each rubium of the defenders' price.
     pub defender_price: f32,
     /// Value of the defender's expected losses, for each rubium.
     pub defender_loss: f32,
@@ -83,7 +83,7 @@ pub struct PolicyParameters {
     pub leaving_refinery: f32,
     /// Cost of leaving the Monolith.
     pub leaving_monolith: f32,
-    /// A unit moves without attacking only if that is better than staying by at least this.
+    /// Minimum gain, compared with staying, for which a unit moves without attacking.
     pub min_move_gain: f32,
     /// Value of staying on a contested hex in which the player has planned no attack.
     pub staying_without_attack: f32,
@@ -91,7 +91,7 @@ pub struct PolicyParameters {
     pub alone_on_hex: f32,
     /// Value of exploring with a miner.
     pub exploring_miner: f32,
-    /// Value of exploring with another unit.
+    /// Value of exploring with a unit that is not a miner.
     pub exploring_soldier: f32,
     /// Value of occupying the Monolith.
     pub occupying_monolith: f32,
@@ -99,7 +99,7 @@ pub struct PolicyParameters {
     pub miner_on_unworked_refinery: f32,
     /// Cost of each step between a miner and the nearest target.
     pub miner_distance: f32,
-    /// Cost of each step between another unit and the nearest target.
+    /// Cost of each step between a unit that is not a miner and the nearest target.
     pub soldier_distance: f32,
     /// Value of each other unit on the same hex, up to six.
     pub other_unit_on_hex: f32,

@@ -109,7 +109,7 @@ mod tests {
     use rubium_rules::{Rules, Setup, State};
 
     #[test]
-    fn learned_networks_have_the_current_features() {
+    fn trained_networks_have_the_current_features() {
         for player_count in 2..=4 {
             assert!(
                 PositionNetwork::trained(player_count).has_current_features(),

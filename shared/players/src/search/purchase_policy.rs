@@ -6,7 +6,8 @@ use super::search_rng::SearchRng;
 use rubium_rules::{Action, Hex, HexSet, Kind, State, apply};
 
 impl Playout<'_> {
-    /// Buys units until the rubium is spent or no unit is worth buying.
+    /// Buys units until no more rubium may be spent (see [`PolicyParameters::kept_rubium`]), or no unit is
+    /// worth buying.
     pub(super) fn buy(
         &mut self,
         state: &mut State,

@@ -10,7 +10,7 @@ use rubium_rules::{Action, HexSet, State, apply};
 const SAMPLED_PLAN_COUNT: usize = 40;
 /// Number of variations that are added after each iteration of the search.
 const VARIATION_COUNT: usize = 16;
-/// Number of deals in the first iteration.
+/// Number of deals (sampled states that match what the seat knows) in the first iteration.
 const FIRST_DEAL_COUNT: usize = 8;
 /// Maximum number of deals in an iteration.
 const MAX_DEALS: usize = 192;
@@ -24,8 +24,8 @@ const MAX_KEPT_PLANS: usize = 24;
 pub struct EvaluatedPlan {
     /// The actions, in order.
     pub actions: Plan,
-    /// The team's chance to win according to the playouts, plus what the playing style adds to it; NaN if a
-    /// single action was chosen without playouts.
+    /// The team's chance to win according to the playouts, plus what the playing style adds to it. Without
+    /// playouts, it is NaN for a single action and 0 for a plan.
     pub win_chance: f32,
 }
 
@@ -39,12 +39,12 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 }
 
 /// The chosen plan, and the best of the other plans that attack different hexes, if there is one.
-/// `officer_plan` is chosen unless the plan with the best playout results is better by
+/// `officer_plan` is chosen unless the plan with the best playout results is better by more than
 /// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
 /// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
 ///
-/// Each iteration plays all plans on more deals, keeps the better half, and adds variations of the kept
-/// plans.
+/// Each iteration plays all plans on more deals, keeps `officer_plan` and about the better half of the other
+/// plans, and adds variations of the kept plans.
 pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,

@@ -126,7 +126,7 @@ pub fn play_game(
         })
         .collect();
     let mut legal_actions = Vec::new();
-    for number in 0..max_inputs {
+    for input_number in 0..max_inputs {
         match pending_input(&rules, &state) {
             PendingInput::Over { .. } => return true,
             PendingInput::Decision { seat, .. } => {
@@ -134,7 +134,7 @@ pub fn play_game(
                 let seat_view = view(&rules, &state, Some(seat));
                 let player = &computer_players[usize::from(seat.0) % computer_players.len()];
                 let action = player
-                    .choose(&seat_view, number, &legal_actions)
+                    .choose(&seat_view, input_number, &legal_actions)
                     .expect("the player should choose an action");
                 assert!(legal_actions.contains(&action), "{action:?}");
                 on_decision(&seat_view, action);

@@ -81,7 +81,7 @@ pub enum ReadError {
         /// Length of the line in bytes.
         bytes: usize,
     },
-    /// A line was modified after it was written.
+    /// A complete line is damaged, or is not the line that was expected.
     #[error("line {line} is corrupt: {corruption}")]
     Corrupt {
         /// Number of the line.

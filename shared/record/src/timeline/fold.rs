@@ -70,7 +70,7 @@ impl<M: Machine> std::fmt::Debug for FoldError<M> {
 /// A record whose replay failed at a step.
 pub struct PartialReplay<M: Machine> {
     /// The error of the step that failed first. If a replacement contains this step, the whole replacement is
-    /// undone, so the valid prefix may have more or fewer steps than precede the failed one.
+    /// undone, so the valid prefix can have more or fewer steps than there are before the failed step.
     pub error: ReplayError<M::Refusal>,
     valid_prefix: Timeline<M>,
     /// The undos that lead to the valid prefix. There are several if undoing a replacement brings back steps
@@ -143,15 +143,15 @@ impl<M: Machine> Timeline<M> {
         let mut tail = Tail::<M>::new(0, self.first_state().clone(), 0);
         let mut next_state = tail.state.clone();
         let mut result = Ok(());
-        for (number, step) in self.steps().enumerate() {
+        for (step_number, step) in self.steps().enumerate() {
             next_state.clone_from(&tail.state);
-            match self.apply_step(number, step, &mut next_state, None) {
+            match self.apply_step(step_number, step, &mut next_state, None) {
                 Ok(policy) => {
                     std::mem::swap(&mut tail.state, &mut next_state);
                     tail.push_step(step, policy);
                 }
                 Err(error) => {
-                    result = Err((number, error));
+                    result = Err((step_number, error));
                     break;
                 }
             }

@@ -56,7 +56,7 @@ impl<'a, M: Machine> Pending<'a, M> {
 /// The steps that a change brings into effect, after those that stay in effect.
 pub(crate) struct Tail<M: Machine> {
     /// The number of steps that stay in effect.
-    pub kept: usize,
+    pub kept_count: usize,
     /// One item per new step.
     pub metadata: Vec<StepMetadata<M::IrreversibleReason>>,
     /// A copy of the state for each time that the number of steps reaches a multiple of
@@ -68,9 +68,9 @@ pub(crate) struct Tail<M: Machine> {
 }
 
 impl<M: Machine> Tail<M> {
-    pub fn new(kept: usize, state: M::State, chance_input_count: u64) -> Tail<M> {
+    pub fn new(kept_count: usize, state: M::State, chance_input_count: u64) -> Tail<M> {
         Tail {
-            kept,
+            kept_count,
             metadata: Vec::new(),
             snapshots: Vec::new(),
             state,
@@ -86,7 +86,7 @@ impl<M: Machine> Tail<M> {
             undo_policy,
             chance_input_count: self.chance_input_count,
         });
-        if (self.kept + self.metadata.len()).is_multiple_of(SNAPSHOT_INTERVAL) {
+        if (self.kept_count + self.metadata.len()).is_multiple_of(SNAPSHOT_INTERVAL) {
             self.snapshots.push(self.state.clone());
         }
     }

@@ -60,7 +60,7 @@ pub enum ReplaceError<Reason, R> {
     /// The replaced steps cannot be undone.
     #[error(transparent)]
     Undo(#[from] UndoError<Reason, R>),
-    /// A step is rejected.
+    /// A new step is rejected, or there are no new steps.
     #[error(transparent)]
     Submit(#[from] SubmitError<R>),
 }
@@ -73,7 +73,7 @@ pub struct UnknownMark;
 /// The reason why a redo is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum RedoError<R> {
-    /// No step is undone.
+    /// No change is undone.
     #[error("there is nothing to redo")]
     NothingToRedo,
     /// The undone step is rejected, or leads to a different state, because it was made under other rules.

@@ -75,9 +75,9 @@ fn body(line: &str) -> &str {
     line.split_once(",\"crc\"").unwrap().0
 }
 
-/// The fixture with `from` replaced by `to` in line `number` (counted from 1), and a valid checksum.
-fn with_line_edited(number: usize, from: &str, to: &str) -> String {
-    let edit_line = |(index, line): (usize, &str)| match index + 1 == number {
+/// The fixture with `from` replaced by `to` in line `line_number` (counted from 1), and a valid checksum.
+fn with_line_edited(line_number: usize, from: &str, to: &str) -> String {
+    let edit_line = |(index, line): (usize, &str)| match index + 1 == line_number {
         true => {
             assert!(line.contains(from), "{line}");
             with_checksum(&body(line).replacen(from, to, 1))
@@ -191,7 +191,8 @@ proptest! {
         }
     }
 
-    /// Garbage, alone or after a valid record, is an error or a truncated line, and never a panic.
+    /// Garbage alone is an error. After a valid record, it is an error or a truncated line. It never causes a
+    /// panic.
     #[test]
     fn garbage_is_never_parsed_as_steps(garbage in prop::collection::vec(any::<u8>(), 1..300)) {
         prop_assert!(read(&garbage).is_err());

@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn invalid_line_is_reported_with_line_and_reason() {
-    let reason = |number, from, to| match read_error(with_line_edited(number, from, to)) {
-        ReadError::InvalidLine { line, reason } if line == number => reason,
+    let reason = |line_number, from, to| match read_error(with_line_edited(line_number, from, to)) {
+        ReadError::InvalidLine { line, reason } if line == line_number => reason,
         other => panic!("{other:?}"),
     };
     assert!(reason(1, "\"seed\"", "\"mood\":1,\"seed\"").contains("unknown field `mood`"));

@@ -47,8 +47,8 @@ pub enum Refusal {
     NotAnInput(String),
     #[error("{0} cannot do that now")]
     NotAllowed(Author),
-    #[error("{0} points: a turn allows 1 to 3 in total")]
-    TooManyPoints(u8),
+    #[error("cannot add {0} points: each addition is at least 1, and a turn allows 3 in total")]
+    InvalidPoints(u8),
     #[error("the die has no face {0}")]
     NoSuchFace(u8),
     #[error("the score overflows")]
@@ -128,7 +128,7 @@ impl Machine for Race {
             (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.is_rolling => {
                 let points_added = state.points_added.saturating_add(points);
                 if points == 0 || points_added > 3 {
-                    return Err(Refusal::TooManyPoints(points));
+                    return Err(Refusal::InvalidPoints(points));
                 }
                 state.points_added = points_added;
                 Race::set_score(state, turn, score.checked_add(u16::from(points)), events)?;

@@ -1,5 +1,6 @@
 //! How a battle changes when a seat plays a card, sacrifices a unit or passes in a card window. The functions
-//! do not check whether the seat may do so now, nor whether it holds the card: the caller must.
+//! that change the battle do not check whether the seat may do so now, nor whether it holds the card: the
+//! caller must.
 
 use super::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -127,8 +128,8 @@ pub fn ask_again(battle: &mut Battle) {
     }
 }
 
-/// Passes for `seat`, then asks the next seat in the asking order. With `is_for_whole_battle`, `seat` also passes
-/// all later windows of this battle.
+/// Passes for `seat`, then asks the next seat in the asking order. With `is_for_whole_battle`, `seat` also
+/// passes all later windows of this battle.
 pub fn pass(battle: &mut Battle, seat: Seat, is_for_whole_battle: bool) {
     if is_for_whole_battle {
         battle.passed_seats |= 1 << (seat.0 & 7);

@@ -58,9 +58,9 @@ fn spare_unit_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     }
 }
 
-/// Hexes where a unit of `kind` would be useful: hexes with a facedown token, the Monolith, and hexes with a
-/// refinery to mine or, for units that cannot mine, with an enemy to fight. Hexes where the active player has
-/// the same benefit without the unit are left out.
+/// Hexes where a unit of `kind` would be useful. For all units these are hexes with a facedown token and the
+/// Monolith; for units that can mine, also hexes with a refinery; for all other units, also hexes with an
+/// enemy. Hexes where the active player has the same benefit without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
     let unoccupied = rules.board().all() & !state.occupied(seat);

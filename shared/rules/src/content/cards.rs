@@ -36,9 +36,9 @@ pub struct CardSpec {
     pub name_2005: Option<Text>,
     /// Number of copies, at most 15.
     pub count: u8,
-    /// Class and content.
+    /// The class of the card, with its effect or condition.
     pub face: CardFace,
-    /// Class and content in the 2005 edition, if they differ. In that edition, a `battleMission` is a
+    /// The same for the 2005 edition, if it differs. In that edition, a `battleMission` is a
     /// red card: at most one may be played per won battle, instead of taking a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face_2005: Option<CardFace>,

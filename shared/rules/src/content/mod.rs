@@ -1,8 +1,8 @@
 //! Game content as data: unit sheet, cards, board.
 //!
 //! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
-//! After that it is immutable. Validation reports **all** errors, each with file, entry and reason, so that
-//! the author of a document can fix them in one pass.
+//! After that it is immutable. Validation reports **all** errors of a document that can be parsed and has the
+//! right schema version, each with file, entry and reason, so that its author can fix them in one pass.
 //!
 //! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
 //! `docs/content.md` describes it with examples.
@@ -100,7 +100,7 @@ impl Content {
     /// Reads and validates three documents.
     ///
     /// # Errors
-    /// All errors in any of them.
+    /// The errors in all three documents.
     pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentError>> {
         let sheet = read("sheet", sheet, check::sheet);
         let cards = read("cards", cards, check::cards);

@@ -1,5 +1,5 @@
-//! Serialized form of content in records: a fingerprint for built-in content, the full documents for any
-//! other.
+//! Serialized form of content in records: a fingerprint for built-in content, the full documents for custom
+//! content.
 
 use super::{BoardFile, CardFile, Content, SheetFile};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub(super) struct ContentDocuments {
     board: BoardFile,
 }
 
-/// The error of a record that refers to built-in content that this build does not have.
+/// The record refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
 pub(super) struct MissingBuiltInContent(String);

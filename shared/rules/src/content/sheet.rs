@@ -104,7 +104,7 @@ pub struct TerrainValue {
     pub value: u8,
 }
 
-/// Which hexes of a move of more than one hex must have the terrain of the ability.
+/// The hexes that must have the terrain of the ability, in a move of more than one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PathRule {
@@ -152,8 +152,8 @@ pub enum Ability {
         /// The lowest natural face with this effect.
         min_natural_face: u8,
     },
-    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
-    /// passing over all units.
+    /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to such
+    /// a hex, passing over all units.
     Dive {
         /// The terrain.
         terrain: Terrain,

@@ -3,8 +3,8 @@
 //!
 //! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
 //! that come first in the content, the deck gets the rest, and facedown tokens are a set consistent with the
-//! visible refineries. The other hands, the deck and the facedown tokens of the result are therefore
-//! arbitrary. Everything else is as in the game.
+//! visible refineries. In the result, all cards of other hands and of the deck that the viewer does not know,
+//! and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
 
 mod battle_from_view;
 
@@ -28,9 +28,9 @@ use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
 ///
-/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or
-/// which card to pass to the teammate. Battles, targets of cards, random outcomes and the end of the game are
-/// therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
+/// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or the
+/// choice of a card to pass to the teammate. Battles, targets of cards, random outcomes and the end of the
+/// game are therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.pending_input {
         PendingInput::Decision { seat, decision } => match decision {

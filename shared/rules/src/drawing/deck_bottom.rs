@@ -36,7 +36,7 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, the ones that would be drawn first
+    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first
     /// are removed.
     pub(super) fn keep_only(&mut self, deck: &Pile) {
         if self.is_empty() {
@@ -96,16 +96,16 @@ mod tests {
     #[test]
     fn deck_bottom_is_drawn_in_insertion_order() {
         let mut bottom = DeckBottom::EMPTY;
-        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
-            bottom.push(CardId(number % 7), Seat(number % 4));
+        for index in 0..MAX_BOTTOM_MISSIONS as u8 {
+            bottom.push(CardId(index % 7), Seat(index % 4));
         }
         let mut deck = bottom.pile();
-        for number in 0..MAX_BOTTOM_MISSIONS as u8 {
+        for index in 0..MAX_BOTTOM_MISSIONS as u8 {
             assert_eq!(
                 bottom.iter().next(),
-                Some((CardId(number % 7), Seat(number % 4)))
+                Some((CardId(index % 7), Seat(index % 4)))
             );
-            deck.remove(CardId(number % 7));
+            deck.remove(CardId(index % 7));
             bottom.keep_only(&deck);
         }
         assert_eq!(bottom, DeckBottom::EMPTY);

@@ -72,7 +72,7 @@ impl Event {
     }
 
     /// Returns whether the event reveals hidden information to any seat. A step with such an event, and all
-    /// steps before it, cannot be undone.
+    /// steps before it, cannot be undone, except in a practice game.
     pub const fn reveals_hidden_information(self) -> bool {
         match self {
             Event::CardPlayed { .. }

@@ -154,13 +154,13 @@ impl Knowledge {
         }
         let mut remaining_weight =
             pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
-        let chosen = self.possible_tokens.iter().find(|(_, weight)| {
+        let chosen_distribution = self.possible_tokens.iter().find(|(_, weight)| {
             let is_chosen = remaining_weight < *weight;
             remaining_weight = remaining_weight.saturating_sub(*weight);
             is_chosen
         });
-        let chosen = chosen.or(self.possible_tokens.last());
-        chosen.map_or(Default::default(), |(piles, _)| *piles)
+        let chosen_distribution = chosen_distribution.or(self.possible_tokens.last());
+        chosen_distribution.map_or(Default::default(), |(piles, _)| *piles)
     }
 }
 

@@ -162,9 +162,9 @@ fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
     assert_eq!(times.len(), 2);
     assert!(times.iter().all(|times| (1_850..2_150).contains(times)));
     // The added token is revealed, so its half is known.
-    let added = rules.tokens().find(|(_, token)| token.id == "refinery3");
-    let (added, _) = added.unwrap();
-    let facedown_count = &mut state.tokens[0][added.index()];
+    let added_token = rules.tokens().find(|(_, token)| token.id == "refinery3");
+    let (added_token, _) = added_token.unwrap();
+    let facedown_count = &mut state.tokens[0][added_token.index()];
     assert_eq!(
         *facedown_count, 1,
         "the first half should have the added token"

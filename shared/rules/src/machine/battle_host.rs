@@ -218,8 +218,8 @@ pub(super) fn sacrifice(
     advance_battle(rules, state, sink);
 }
 
-/// The seat credited with a hit on `side` by a card that `seat` plays. The hit is credited to `seat`, or, if
-/// a teammate of `seat` owns the force fighting `side`, to that teammate (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` by a card that `seat` plays: the teammate of `seat` if the teammate
+/// owns the force that fights against `side`, otherwise `seat` (MIS-6, OPT-TEAM).
 pub(super) fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
     let opposing_owner = battle.owner(side.other());
     match rules.team(opposing_owner).contains(seat) {

@@ -109,8 +109,8 @@ impl<'a> GameFacts<'a> {
 
     /// The largest number of hexes of `terrain` that any other seat controls.
     fn max_controlled_by_another(&self, terrain: Terrain) -> u16 {
-        let others = self.rules.seats().filter(|&seat| seat != self.seat);
-        let counts = others.map(|seat| self.controlled_hex_count(seat, terrain));
+        let other_seats = self.rules.seats().filter(|&seat| seat != self.seat);
+        let counts = other_seats.map(|seat| self.controlled_hex_count(seat, terrain));
         counts.max().unwrap_or(0)
     }
 

@@ -1,5 +1,5 @@
-//! Actions that the active player may take whenever no die, casualty or card is being resolved: exchanging
-//! cards (TRN-3) and playing objectives (MIS-2). Also the battle mission after a won battle (MIS-1).
+//! Free actions: the active player may exchange cards (TRN-3) and play objectives (MIS-2) whenever no die,
+//! casualty or card is being resolved. Also the battle mission after a won battle (MIS-1).
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;
@@ -70,11 +70,11 @@ pub(super) fn is_asked_before_elimination(rules: &Rules, state: &State) -> bool 
 /// cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are public.
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
-    let mut exchanged = *state;
-    exchanged.rubium[seat] = exchanged.rubium[seat].saturating_add(state.hands[seat].len());
-    exchanged.hands[seat] = Pile::EMPTY;
+    let mut state_after_exchanges = *state;
+    state_after_exchanges.rubium[seat] = state_after_exchanges.rubium[seat].saturating_add(state.hands[seat].len());
+    state_after_exchanges.hands[seat] = Pile::EMPTY;
     let has_other_winners = |after: Ending| after.winners != ending.winners;
-    win::by_elimination(rules, &exchanged).is_some_and(has_other_winners)
+    win::by_elimination(rules, &state_after_exchanges).is_some_and(has_other_winners)
 }
 
 /// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts,

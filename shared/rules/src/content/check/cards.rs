@@ -6,7 +6,7 @@ use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
 
-/// Words that can follow card ids in the position notation, so no card can have them as its id.
+/// Words that can follow card ids in the position notation, so no card can have one of them as its id.
 const RESERVED_IDS: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
 /// All errors of a card file.
@@ -52,7 +52,7 @@ fn check_card(card: &CardSpec, errors: &mut Errors) {
     }
 }
 
-/// Checks the class and content of a card, which may be worth at most `max_vp` VP.
+/// Checks the class of a card, and its effect or condition. A mission may be worth at most `max_vp` VP.
 fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
     match face {
         CardFace::Deployment { effect } => {

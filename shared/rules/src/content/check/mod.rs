@@ -1,4 +1,4 @@
-//! Validation of content documents beyond what their types express, with one file per document.
+//! Validation of content documents beyond what their types express, with one file for each kind of document.
 
 mod board;
 mod cards;
