@@ -60,7 +60,10 @@ const startProcessorMs = {
   app: median(processorTimesOfStarts.app),
   empty: median(processorTimesOfStarts.empty),
 };
-const megabytes = { app: median(memoryBytesOfStarts.app) / 1e6, empty: median(memoryBytesOfStarts.empty) / 1e6 };
+const megabytes = {
+  app: median(memoryBytesOfStarts.app) / 1e6,
+  empty: median(memoryBytesOfStarts.empty) / 1e6,
+};
 addFigure("start", "start to the last change of the picture", startMs.app, "ms");
 addFigure("startEmpty", "the same for an empty window", startMs.empty, "ms");
 addFigure("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);

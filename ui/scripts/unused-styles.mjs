@@ -25,10 +25,9 @@ const styles = shippedFiles.map(({ path, text }) => ({
   path,
   text: [...text.matchAll(STYLE)].map(([, style]) => style).join("\n"),
 }));
-const markup = [
-  read("../index.html"),
-  ...shippedFiles.map(({ text }) => text.replaceAll(STYLE, "")),
-].join("\n");
+const markup = [read("../index.html"), ...shippedFiles.map(({ text }) => text.replaceAll(STYLE, ""))].join(
+  "\n",
+);
 
 /** `dataset["cardBack"]` is the attribute `data-card-back`. */
 const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(

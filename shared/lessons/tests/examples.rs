@@ -52,7 +52,9 @@ fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
 fn every_rule_has_an_example_or_a_reason_for_none() {
     let shown_ids: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
-        let is_without_example = WITHOUT_EXAMPLE.iter().any(|(listed_rule, _)| listed_rule == rule);
+        let is_without_example = WITHOUT_EXAMPLE
+            .iter()
+            .any(|(listed_rule, _)| listed_rule == rule);
         assert_ne!(
             shown_ids.contains(&rule.as_str()),
             is_without_example,

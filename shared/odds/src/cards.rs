@@ -50,7 +50,8 @@ pub fn forecast_with_card(
             effects::direct_hit(&mut changed_battle, side, seat);
             let hit_face_count = (1..=6).filter(|face| face >= min_face).count() as u8;
             let forecast_with_hit = forecast(sheet, &changed_battle, casualty_policy)?;
-            return forecast_with_hit.mix(&forecast(sheet, battle, casualty_policy)?, hit_face_count);
+            return forecast_with_hit
+                .mix(&forecast(sheet, battle, casualty_policy)?, hit_face_count);
         }
         _ => return Err(ForecastError::IllegalTarget),
     }

@@ -191,8 +191,9 @@ fn for_each_remaining_force(
     let pending_hits = step.pending_hits[side.index()];
     let mut after_picks =
         (0..pending_hits.for_picker).fold(force, |force, _| order.without_picker_choice(force));
-    let after_owner_hits =
-        |force| (0..pending_hits.for_owner).fold(force, |force, _| order.without_owner_choice(force));
+    let after_owner_hits = |force| {
+        (0..pending_hits.for_owner).fold(force, |force, _| order.without_owner_choice(force))
+    };
     let (mut picks, mut hits) = (0, 0);
     let mut remaining = after_owner_hits(after_picks);
     for result in results {

@@ -207,7 +207,8 @@ impl Forecast {
                 if lost_count > 0 {
                     let lost_count = U256::from(lost_count);
                     losses.units += outcome.weight * lost_count;
-                    losses.rubium += outcome.weight * lost_count * U256::from(self.costs[kind.index()]);
+                    losses.rubium +=
+                        outcome.weight * lost_count * U256::from(self.costs[kind.index()]);
                 }
             }
         }

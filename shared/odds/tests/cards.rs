@@ -56,7 +56,11 @@ fn battle_from_public_view(rules: &Rules, state: &State) -> Battle {
 
 /// The game's next action if no card is played and casualties follow the policy; `None` if a die is rolled
 /// next.
-fn next_action(rules: &Rules, state: &State, casualty_policy: CasualtyPolicy) -> Option<(Seat, Action)> {
+fn next_action(
+    rules: &Rules,
+    state: &State,
+    casualty_policy: CasualtyPolicy,
+) -> Option<(Seat, Action)> {
     match pending_input(rules, state) {
         PendingInput::Decision {
             seat,
@@ -264,7 +268,12 @@ fn compare_in_random_battle(
             collect_legal_actions(rules, &state, &mut actions);
             if actions.contains(&Action::Play { card }) {
                 comparison_count += assert_forecast_matches_for_each_target(
-                    rules, &state, seat, card, effect, casualty_policy,
+                    rules,
+                    &state,
+                    seat,
+                    card,
+                    effect,
+                    casualty_policy,
                 );
                 if random.random_bool(0.5) {
                     let play = Action::Play { card };
@@ -386,7 +395,15 @@ fn best_target_has_maximum_utility() {
     for casualty_policy in FIXED_ORDER_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
-            let best = best_target(&sheet, &battle, Seat(0), &modify, casualty_policy, side, utility);
+            let best = best_target(
+                &sheet,
+                &battle,
+                Seat(0),
+                &modify,
+                casualty_policy,
+                side,
+                utility,
+            );
             let (target, best_forecast) = best
                 .expect("the forces should be small enough to compute")
                 .expect("the card should have a target");
@@ -394,8 +411,14 @@ fn best_target_has_maximum_utility() {
                 forecast_with_card(&sheet, &battle, Seat(0), &modify, target, casualty_policy);
             assert_eq!(forecast_at_target.as_ref(), Ok(&best_forecast));
             for other_target in legal_targets(&sheet, &battle, Seat(0), &modify) {
-                let other_forecast =
-                    forecast_with_card(&sheet, &battle, Seat(0), &modify, other_target, casualty_policy);
+                let other_forecast = forecast_with_card(
+                    &sheet,
+                    &battle,
+                    Seat(0),
+                    &modify,
+                    other_target,
+                    casualty_policy,
+                );
                 let other_value = other_forecast
                     .expect("the forces should be small enough to compute")
                     .value(utility);

@@ -129,8 +129,8 @@ fn documented_tables_match_battle_machine_and_forecast() {
 fn documented_numbers_are_correct() {
     let sheet = classic_sheet();
     let battle = rulebook_battle();
-    let forecast =
-        forecast(&sheet, &battle, CASUALTY_POLICY).expect("six dice should be few enough to compute");
+    let forecast = forecast(&sheet, &battle, CASUALTY_POLICY)
+        .expect("six dice should be few enough to compute");
     assert_eq!(forecast.weight(BattleResult::AttackerWon), U256::new(270));
     assert_eq!(
         forecast.weight(BattleResult::AttackerDestroyed),
@@ -141,8 +141,9 @@ fn documented_numbers_are_correct() {
         side: Side::Defender,
         kind: Kind::RubiumDragon,
     };
-    let with_jamming = forecast_with_card(&sheet, &battle, Seat(0), &jamming, target, CASUALTY_POLICY)
-        .expect("the card should have a target");
+    let with_jamming =
+        forecast_with_card(&sheet, &battle, Seat(0), &jamming, target, CASUALTY_POLICY)
+            .expect("the card should have a target");
     assert_eq!(
         with_jamming.weight(BattleResult::AttackerWon),
         U256::new(540)

@@ -17,8 +17,8 @@ use rubium_rules::{BattleResult, Kind, Stack, Terrain};
 
 /// Checks that the forecast has the same weights as the enumeration, after scaling to the same total.
 fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualty_policy: CasualtyPolicy) {
-    let forecast =
-        forecast(sheet, battle, casualty_policy).expect("the forces should be small enough to compute");
+    let forecast = forecast(sheet, battle, casualty_policy)
+        .expect("the forces should be small enough to compute");
     let mut expected = OutcomeWeights::new();
     enumerate_outcomes(sheet, battle, casualty_policy, TOTAL_WEIGHT, &mut expected);
     let scale = U256::from(TOTAL_WEIGHT) / forecast.total_weight();
@@ -27,7 +27,10 @@ fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualty_policy: CasualtyPol
         .iter()
         .map(|outcome| (outcome.forces, (outcome.weight * scale).as_u128()))
         .collect();
-    assert_eq!(forecast_outcomes, expected, "{casualty_policy:?} {battle:?}");
+    assert_eq!(
+        forecast_outcomes, expected,
+        "{casualty_policy:?} {battle:?}"
+    );
 }
 
 #[test]
@@ -41,7 +44,11 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
         for &attacking in &forces {
             for &defending in &forces {
                 for casualty_policy in FIXED_ORDER_POLICIES {
-                    assert_exact(sheet, &battle(terrain, [attacking, defending]), casualty_policy);
+                    assert_exact(
+                        sheet,
+                        &battle(terrain, [attacking, defending]),
+                        casualty_policy,
+                    );
                 }
             }
         }
@@ -63,7 +70,8 @@ fn sacrifice_forecast_is_exact() {
         {
             for (side, casualty_policy) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
-                let forecast = forecast_with_sacrifice(&sheet, &before, side, kind, casualty_policy);
+                let forecast =
+                    forecast_with_sacrifice(&sheet, &before, side, kind, casualty_policy);
                 if !before.force(side).has(kind) {
                     assert_eq!(forecast, Err(ForecastError::IllegalSacrifice));
                     continue;

@@ -113,7 +113,8 @@ impl Evaluator<'_> {
     /// The number of hexes of `terrain` that this player controls.
     fn controlled_hex_count(&self, terrain: Terrain) -> u32 {
         let hexes = self.view.hexes.iter();
-        let own_hexes = hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
+        let own_hexes =
+            hexes.filter(|hex| hex.controller == Some(self.me) && hex.terrain == terrain);
         own_hexes.map(|hex| hex.id).collect::<HexSet>().len()
     }
 }

@@ -141,13 +141,16 @@ impl Evaluator<'_> {
         let kinds_that_may_enter_monolith = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
-        let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith.map(|kind| army.count(kind)).sum();
+        let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith
+            .map(|kind| army.count(kind))
+            .sum();
         let guard_target = if self.is_hill_card_available() {
             MONOLITH_GUARD_COUNT
         } else {
             1
         };
-        if units_that_may_enter_monolith < guard_target && !(self.rules.enterable(kind) & monolith).is_empty()
+        if units_that_may_enter_monolith < guard_target
+            && !(self.rules.enterable(kind) & monolith).is_empty()
         {
             demand += 1.5;
         }

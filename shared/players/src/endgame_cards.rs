@@ -46,7 +46,8 @@ impl Evaluator<'_> {
         let compared_opponents = self
             .opponents()
             .filter(|&seat| all_eliminated || !is_team_eliminated(seat));
-        let scores = compared_opponents.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
+        let scores =
+            compared_opponents.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;
         let (own_score, own_rubium) = self.tie_break_score_and_rubium(my_team);
         let changes_result = own_score == best_score

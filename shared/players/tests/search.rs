@@ -151,7 +151,8 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
                     let planner = &mut planners[seat.index()];
                     let count_before = planner.playout_count();
                     let action = planner.choose(&knowledge, decision_number, &actions);
-                    max_playout_count = max_playout_count.max(planner.playout_count() - count_before);
+                    max_playout_count =
+                        max_playout_count.max(planner.playout_count() - count_before);
                     apply(&rules, &mut state, seat, action.unwrap(), &mut ()).unwrap();
                     decision_number += 1;
                 }
@@ -164,7 +165,10 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
         } = SETTINGS;
         let budget = u64::from(plan_playout_count) + u64::from(decision_playout_count);
         assert!(max_playout_count > 100, "{max_playout_count} playouts");
-        assert!(max_playout_count <= 2 * budget, "{max_playout_count} playouts");
+        assert!(
+            max_playout_count <= 2 * budget,
+            "{max_playout_count} playouts"
+        );
     }
 }
 

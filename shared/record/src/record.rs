@@ -259,7 +259,9 @@ impl ActiveHistory {
         let entry_number = index + 1;
         let count = self.effective_steps.len();
         if entry.steps().iter().any(|step| step.inputs.is_empty()) {
-            return Err(InvalidEntry::NoInput { entry: entry_number });
+            return Err(InvalidEntry::NoInput {
+                entry: entry_number,
+            });
         }
         match entry {
             Entry::Step(_) => {
@@ -272,7 +274,9 @@ impl ActiveHistory {
             }
             Entry::Replace(Replacement { first, steps, .. }) => {
                 if *first >= count || steps.is_empty() {
-                    return Err(InvalidEntry::Replace { entry: entry_number });
+                    return Err(InvalidEntry::Replace {
+                        entry: entry_number,
+                    });
                 }
                 self.undone_changes.clear();
                 Ok(self.put_into_effect(Change::Replacement(ReplacementPlace {
@@ -287,7 +291,9 @@ impl ActiveHistory {
                 count,
             }),
             Entry::UndoTo { step } => Ok(self.undo_to(*step)),
-            Entry::Redo => self.redo().ok_or(InvalidEntry::Redo { entry: entry_number }),
+            Entry::Redo => self.redo().ok_or(InvalidEntry::Redo {
+                entry: entry_number,
+            }),
             Entry::Mark(_) => Ok(count),
         }
     }
@@ -315,7 +321,10 @@ impl ActiveHistory {
                 let replaced_steps = self.effective_steps.split_off(first);
                 let places = (0..count).map(|index| StepPlace { entry, index });
                 self.effective_steps.extend(places);
-                (self.replacements).push(ActiveReplacement { place, replaced_steps });
+                (self.replacements).push(ActiveReplacement {
+                    place,
+                    replaced_steps,
+                });
                 first
             }
         }
@@ -330,8 +339,10 @@ impl ActiveHistory {
             let count = self.effective_steps.len();
             let is_last_change =
                 |last: &mut ActiveReplacement| last.place.first + last.place.count == count;
-            let Some(ActiveReplacement { place, replaced_steps }) =
-                self.replacements.pop_if(is_last_change)
+            let Some(ActiveReplacement {
+                place,
+                replaced_steps,
+            }) = self.replacements.pop_if(is_last_change)
             else {
                 let undone_change = self.effective_steps.pop().map(Change::Step);
                 self.undone_changes.extend(undone_change);

@@ -204,8 +204,13 @@ impl<M: Machine> Timeline<M> {
         state: &mut M::State,
         events: Option<&mut Vec<M::Event>>,
     ) -> Result<(), ReplayError<M::Refusal>> {
-        self.apply_step(step_number, self.effective_step(step_number)?, state, events)
-            .map(|_| ())
+        self.apply_step(
+            step_number,
+            self.effective_step(step_number)?,
+            state,
+            events,
+        )
+        .map(|_| ())
     }
 
     /// Checks `inputs`, in order, as one step by `by`.
@@ -398,7 +403,8 @@ impl<M: Machine> Timeline<M> {
                 step: step_number,
                 count: step_number,
             })?;
-            let policy = self.apply_step(step_number, step, &mut tail.state, events.as_deref_mut())?;
+            let policy =
+                self.apply_step(step_number, step, &mut tail.state, events.as_deref_mut())?;
             tail.push_step(step, policy);
         }
         Ok(tail)
@@ -421,7 +427,11 @@ impl<M: Machine> Timeline<M> {
         let kept_count = history.redo().ok_or(RedoError::NothingToRedo)?;
         let mut events = Vec::new();
         let tail = self
-            .replayed_tail(kept_count, &history.effective_steps[kept_count..], Some(&mut events))
+            .replayed_tail(
+                kept_count,
+                &history.effective_steps[kept_count..],
+                Some(&mut events),
+            )
             .map_err(RedoError::Replay)?;
         Ok(Pending::new(self, Entry::Redo, tail, events))
     }

@@ -102,14 +102,20 @@ impl Model {
 
     /// The number of steps that an undo of step `step` leaves untouched.
     fn count_kept_by_undo_to(&self, step: usize) -> usize {
-        let (mut count, mut kept_count) = (self.effective_states.len() - 1, self.effective_states.len() - 1);
+        let (mut count, mut kept_count) = (
+            self.effective_states.len() - 1,
+            self.effective_states.len() - 1,
+        );
         for change in self.changes.iter().rev() {
             if count <= step {
                 break;
             }
             count = change.before.len() - 1;
             kept_count = kept_count.min(change.first_replaced_step.unwrap_or(count));
-            if change.first_replaced_step.is_some_and(|first| first <= step) {
+            if change
+                .first_replaced_step
+                .is_some_and(|first| first <= step)
+            {
                 break;
             }
         }
@@ -121,7 +127,9 @@ impl Model {
         while self.effective_states.len() - 1 > step {
             let change = self.changes.pop().unwrap();
             self.effective_states.clone_from(&change.before);
-            let is_target_reached = change.first_replaced_step.is_some_and(|first| first <= step);
+            let is_target_reached = change
+                .first_replaced_step
+                .is_some_and(|first| first <= step);
             self.undone_changes.push(change);
             if is_target_reached {
                 break;

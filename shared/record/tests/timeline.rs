@@ -547,7 +547,8 @@ fn no_ordinal_of_a_replaced_die_is_used_again() {
     assert_eq!(ordinal, before + 1);
     // A die cannot be replaced in a race, because it cannot be undone. A recorded replacement is read anyway.
     let with_replacement = timeline_with_replacement();
-    let Some(Entry::Replace(replacement)) = with_replacement.record().entries.last().cloned() else {
+    let Some(Entry::Replace(replacement)) = with_replacement.record().entries.last().cloned()
+    else {
         panic!("there should be a replacement");
     };
     let mut record = timeline.record().clone();

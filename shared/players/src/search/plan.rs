@@ -39,7 +39,10 @@ impl TurnPlan {
     ) -> bool {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
-        let plan = self.remaining_actions.as_ref().filter(|_| self.turn == turn);
+        let plan = self
+            .remaining_actions
+            .as_ref()
+            .filter(|_| self.turn == turn);
         let next = plan.map(|remaining_actions| remaining_actions.last());
         let can_follow = match next {
             Some(Some(next)) => legal.contains(next),
@@ -56,7 +59,10 @@ impl TurnPlan {
         decision_kind: DecisionKind,
         legal: &[Action],
     ) -> Option<Action> {
-        let remaining_actions = self.remaining_actions.as_ref().filter(|_| self.turn == turn)?;
+        let remaining_actions = self
+            .remaining_actions
+            .as_ref()
+            .filter(|_| self.turn == turn)?;
         let next = remaining_actions
             .last()
             .copied()
@@ -133,8 +139,13 @@ pub(crate) fn vary_plan(
         // Leaves out all moves to one hex.
         2 => {
             let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
-            if let Some(Action::Move { to: dropped_hex, .. }) = moves.get(rng.below(moves.len())) {
-                varied.retain(|action| !matches!(action, Action::Move { to, .. } if to == dropped_hex));
+            if let Some(Action::Move {
+                to: dropped_hex, ..
+            }) = moves.get(rng.below(moves.len()))
+            {
+                varied.retain(
+                    |action| !matches!(action, Action::Move { to, .. } if to == dropped_hex),
+                );
             }
         }
         // Adds up to three moves.
@@ -147,11 +158,11 @@ pub(crate) fn vary_plan(
         7 => {
             if let Some(other_plan) = other_plans.get(rng.below(other_plans.len())) {
                 let moves: Vec<Action> = other_plan.iter().copied().filter(is_move).collect();
-                if let Some(Action::Move { to: wanted_hex, .. }) = moves.get(rng.below(moves.len())) {
-                    let taken_moves = moves
-                        .iter()
-                        .copied()
-                        .filter(|action| matches!(action, Action::Move { to, .. } if to == wanted_hex));
+                if let Some(Action::Move { to: wanted_hex, .. }) = moves.get(rng.below(moves.len()))
+                {
+                    let taken_moves = moves.iter().copied().filter(
+                        |action| matches!(action, Action::Move { to, .. } if to == wanted_hex),
+                    );
                     let position = varied.iter().position(is_move).unwrap_or(varied.len());
                     varied.splice(position..position, taken_moves);
                 }

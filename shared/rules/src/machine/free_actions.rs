@@ -71,7 +71,8 @@ pub(super) fn is_asked_before_elimination(rules: &Rules, state: &State) -> bool 
 pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut state_after_exchanges = *state;
-    state_after_exchanges.rubium[seat] = state_after_exchanges.rubium[seat].saturating_add(state.hands[seat].len());
+    state_after_exchanges.rubium[seat] =
+        state_after_exchanges.rubium[seat].saturating_add(state.hands[seat].len());
     state_after_exchanges.hands[seat] = Pile::EMPTY;
     let has_other_winners = |after: Ending| after.winners != ending.winners;
     win::by_elimination(rules, &state_after_exchanges).is_some_and(has_other_winners)

@@ -51,10 +51,7 @@ export class OddsCache {
    * The latest result if it belongs to `query` and to the same battle, even if the view has changed since.
    * Results of other queries are not returned, because they may name a card.
    */
-  resultFor(
-    query: OddsQuery | null,
-    view: View | null,
-  ): { odds: OddsResult; baseline: Odds | null } | null {
+  resultFor(query: OddsQuery | null, view: View | null): { odds: OddsResult; baseline: Odds | null } | null {
     const latest = this.#latest;
     const isForQuery = query !== null && latest?.queryKey === keyOf(query);
     return isForQuery && view && query && latest.battleKey === battleKeyOf(query, view) ? latest : null;

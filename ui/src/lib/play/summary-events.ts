@@ -57,7 +57,8 @@ export function eventsForSummary(
     for (const incident of incidents) {
       if (isAnnouncedAtOnce(incident)) continue;
       for (const event of incident)
-        if (!EVENTS_CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat)) summaryEvents.add(event);
+        if (!EVENTS_CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat))
+          summaryEvents.add(event);
     }
   }
   return summaryEvents;

@@ -223,7 +223,8 @@ describe("the units", () => {
 
   it("of another sheet are found by their own names and abilities", async () => {
     const { info } = await fixture("alternate");
-    const foundKinds = (query: string) => searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind);
+    const foundKinds = (query: string) =>
+      searchUnits(info.catalogue.kinds, query).units.map(({ kind }) => kind);
     expect([foundKinds("diver"), foundKinds("dive far"), foundKinds("leaper")]).toEqual([
       ["lavaLeaper"],
       ["lavaLeaper"],
