@@ -69,7 +69,7 @@ describe("the beats of a battle", () => {
 
   it("show a point that is scored later, without the result of the battle", () => {
     const battle = beats([began, ended]).at(-1);
-    if (battle?.type !== "battle") throw new Error("the last beat shows no battle");
+    if (battle?.type !== "battle") throw new Error("the last beat should show the battle");
     const later = beatsOf(
       { scene: null, battle: battle.battle },
       [point],

@@ -1,4 +1,4 @@
-/** Splits events into beats: the units of animation, each shown for some time on the stage or the board. */
+/** Splits events into beats: groups of events, each animated for some time on the stage or the board. */
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { AnimationPace } from "./pace";
@@ -41,7 +41,7 @@ type ShownBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
-  /** The events of the latest note, if nothing else was shown since. Events of the same run extend it. */
+  /** The events of the note that was shown last, if nothing was shown after it. Equal events extend it. */
   note?: readonly GameEvent[];
 };
 
@@ -58,14 +58,14 @@ export function beatsOf(
 ): Beat[] {
   const beats: Beat[] = [];
   let { scene, battle } = before;
-  /** The scene in the latest beat. */
+  /** The scene that was shown last. */
   let shownScene = scene;
   /** True if a die of the scene has not been shown yet. */
   let hasNewDie = false;
-  /** The consecutive events of one type (moves, purchases or income) that end with the current event. */
-  let run: GameEvent[] = [];
-  const continuesRun = (event: GameEvent | undefined): boolean =>
-    event !== undefined && (run.length === 0 || event.type === run[0]?.type);
+  /** The consecutive moves, purchases or incomes that end with the current event. */
+  let sameTypeEvents: GameEvent[] = [];
+  const continuesType = (event: GameEvent | undefined): boolean =>
+    event !== undefined && (sameTypeEvents.length === 0 || event.type === sameTypeEvents[0]?.type);
   events.forEach((event, index) => {
     const next = events[index + 1];
     const previousScene = scene;
@@ -84,20 +84,21 @@ export function beatsOf(
       });
     }
     if (event.type === "moved" || event.type === "transported") {
-      run.push(event);
-      if (continuesRun(next)) return;
-      const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
+      sameTypeEvents.push(event);
+      if (continuesType(next)) return;
+      const ghosts = pace.msPerHex > 0 ? ghostsOf(sameTypeEvents, pace.msPerHex) : [];
       const arrivalPause = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
       const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrivalPause;
-      beats.push({ type: "travel", events: run, ghosts, duration });
+      beats.push({ type: "travel", events: sameTypeEvents, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
-      run.push(event);
-      if (continuesRun(next)) return;
-      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
+      sameTypeEvents.push(event);
+      if (continuesType(next)) return;
+      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, sameTypeEvents) : [];
       const factor = earlier.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      beats.push({ type: "note", events: [...earlier, ...groupByRun(run)], duration: pace.sceneMs * factor });
+      const noteEvents = [...earlier, ...groupByRun(sameTypeEvents)];
+      beats.push({ type: "note", events: noteEvents, duration: pace.sceneMs * factor });
     }
-    run = [];
+    sameTypeEvents = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
     const moment = battle && momentOf(battle, event, next, hasEnded);
     if (battle && moment) {
@@ -152,7 +153,7 @@ function momentOf(
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCardTaken" || event?.type === "drawn";
 
-/** The hexes that take part in a beat. */
+/** The hexes where the events of a beat take place; none for a storm. */
 export function hexesOfBeat(beat: Beat): number[] {
   switch (beat.type) {
     case "scene":

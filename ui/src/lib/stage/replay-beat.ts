@@ -1,4 +1,4 @@
-/** Finds the beat that shows the events of a log entry again. */
+/** Finds the beat with which the stage replays an entry of the log. */
 import type { Event as GameEvent } from "../../bindings";
 import { reduceBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
@@ -10,7 +10,8 @@ export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => beginsOrEndsBattle(event) || reduceScene(null, event) !== null);
 
 /**
- * The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none.
+ * The beat that replays an entry of the log, with all events that followed from its first event; `null` if
+ * the stage shows no such event.
  */
 export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry): Beat | null {
   const events = log.flatMap((entry) => entry.events);

@@ -1,6 +1,6 @@
 /**
- * Scenes, which the stage above the board shows: a scene for each played or exchanged card, fulfilled
- * mission, card that gives points, special attack, exploration and sacrifice.
+ * The scenes that the stage above the board shows: one for each card played or exchanged, mission fulfilled,
+ * other card that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
@@ -20,7 +20,7 @@ export type Scene = {
   subject: Subject;
   /** The event that began the scene and the events that followed from it, in order. */
   events: readonly GameEvent[];
-  /** The hexes that take part. */
+  /** The hexes where the events take place. */
   hexes: readonly number[];
 };
 
@@ -92,8 +92,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if the scene can be shown after `event`, because `next` does not extend it. A die extends a scene only
- * after the scene has been shown without the die, so that the card or attack appears first.
+ * True if the scene should be shown after `event`: `next` does not extend it, or only by a die. The scene is
+ * shown without the die first, so that the card or attack appears before it.
  */
 export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.

@@ -24,7 +24,7 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
 
 /**
  * The spoken parts for seat 0 after a turn of seat 1. `turn` returns the events of that turn, given the id of
- * a home base hex of seat 1 and the ids of the hexes outside the home bases.
+ * a home base hex of seat 1 and the ids of the hexes outside the home bases, except the Monolith.
  */
 async function partsAfter(
   isBrief: boolean,

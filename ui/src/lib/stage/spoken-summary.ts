@@ -30,9 +30,10 @@ const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: first the title with what the turns have cost the player, then each turn. A brief
- * summary leaves out income, turns without other events, and moves far away, which a full summary contains.
- * It is empty if nothing else has happened.
+ * The parts of the summary: first the title with what the turns have cost the player and who has come
+ * close, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and turns in
+ * which nothing else happened. In turns with more than `MAX_SPOKEN_DESTINATIONS` destinations, it also
+ * leaves out moves that do not matter to the player. A brief summary may therefore be empty.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -90,8 +91,9 @@ function sentencesOf(
 }
 
 /**
- * The moves to each destination with their origins, and what was found there. Attacks on the player and moves next
- * to the player come first.
+ * The moves to each destination with their origins, and what was found there; then the hexes from which units
+ * withdrew. Attacks on the player and moves next to the player come first. If a brief summary names no
+ * destination, the only sentence counts the moved units and the destinations.
  */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,

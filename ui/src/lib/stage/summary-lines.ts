@@ -31,7 +31,10 @@ type Topic =
   | "find"
   | "income";
 
-/** Topics that a long summary leaves out, and that are announced only if the player asks for the summary. */
+/**
+ * Topics that a long summary leaves out, and that are announced only if the player asks for the summary.
+ * Lines about drawn cards also have the topic "income".
+ */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
 /** If there are more turns than this, lines about minor topics are left out to make room for all turns. */
 const MAX_FULL_TURNS = 2;
@@ -45,7 +48,7 @@ export type SummaryLine = {
   losses: TurnSummary["stormLosses"];
   hexes: readonly number[];
   cards: readonly number[];
-  /** True if the line is highlighted, because units have moved next to the player. */
+  /** True if the line is highlighted, because units have attacked the player or moved next to the player. */
   isUrgent: boolean;
 };
 
@@ -79,8 +82,9 @@ export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryL
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
- * Decides which lines are shown. After many turns, a block with other lines has no minor lines. If there is
- * also little room, only points and lines that concern the player `viewer` are shown at first.
+ * Decides which lines are shown. After more than `MAX_FULL_TURNS` turns, minor lines are shown only in blocks
+ * that have no other lines. If there is also little room, only points and lines that concern the player
+ * `viewer` are shown at first.
  */
 export function shownBlocks(
   blocks: readonly SummaryBlock[],
@@ -130,7 +134,10 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
     .map(asSentence)
     .join(" ");
 
-/** What the turns have cost the player: units, the home base, other hexes and income; then the cards drawn. */
+/**
+ * What the turns have cost the player: lost units, intruders in the home base, lost and contested hexes, and
+ * income; then the cards that the player drew.
+ */
 export function setbackLines(
   { losses, intruders, lostHexes, contestedHexes, income, draws }: Setbacks,
   names: NameSources,
@@ -225,9 +232,11 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each hex with units of the player from which units withdrew, and for each other destination. If
- * there are many destinations, only those where the player was attacked, those next to the player and the
- * Monolith have lines. If no line is left, one line counts the moved units and the destinations.
+ * One line for each hex that units left while the player still has units there, and one for each destination
+ * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
+ * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, only the Monolith, those where the
+ * player was attacked and those next to the player have lines. If there is no line at all, a single line
+ * counts the moved units and the destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -313,7 +322,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
   const finds = turn.finds.map((find) =>
     t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
   );
-  /** Adds the name of a player other than the active player, whom the heading already names. */
+  /** Puts the player's name before the text, except that of the active player, whom the heading names. */
   const withNameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */
@@ -364,7 +373,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       : []),
     ...incomeLines(turn),
     ...turn.draws
-      // What the player drew is told with the setbacks.
+      // The setbacks already contain what the player drew.
       .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
         newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),

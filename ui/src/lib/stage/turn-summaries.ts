@@ -16,8 +16,8 @@ type Points = readonly {
 }[];
 
 /**
- * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. `isForLoss`: an
- * Energize card was drawn for a lost battle.
+ * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. `isForLoss`:
+ * the player drew an Energize card and lost a battle as the defender.
  */
 type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
 
@@ -62,11 +62,11 @@ export type Setbacks = {
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];
-  /** The hexes that units of an opponent have left, and where the player still has units. */
+  /** Hexes that an opponent's units have left and where the player still has units. */
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** What `turns` have cost `viewer`. `view` is the view after these turns; `events` is the whole game. */
+/** What `turns` have cost `viewer`. `view`: the view after these turns. `events`: all events of the game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
@@ -86,7 +86,7 @@ export function setbacksOf(
   const attacks = turns.flatMap(({ battles }) =>
     battles.map(({ ended }) => ended).filter(({ defender }) => defender === viewer),
   );
-  const isHeldBy = (seat: number, hex: number): boolean =>
+  const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
   /**
    * True if units of both sides were already on the hex before the attacker's turn: the last battle there was
@@ -123,7 +123,7 @@ export function setbacksOf(
     contestedHexes: [
       ...new Set(
         attacks
-          .filter(({ attacker, hex }) => isHeldBy(attacker, hex) && isHeldBy(viewer, hex))
+          .filter(({ attacker, hex }) => hasUnitsOn(attacker, hex) && hasUnitsOn(viewer, hex))
           .map(({ hex }) => hex),
       ),
     ],
@@ -225,8 +225,8 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
 }
 
 /**
- * Of two missions that were offered, only the one that was kept counts as drawn. `losers`: the defenders who have
- * lost a battle.
+ * The numbers of cards that each player drew. Of two missions that were offered, only the one that was kept
+ * counts as drawn. `losers`: the defenders who have lost a battle.
  */
 function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {

@@ -176,7 +176,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   ]);
 });
 
-it("a summary of three turns shows what was mined and drawn only in turns with nothing else", async () => {
+it("a summary of three turns shows what was mined only in turns in which nothing else happened", async () => {
   const { info, update } = await fixture("movement");
   const turn = (seat: number, ...events: GameEvent[]): GameEvent[] => [
     { type: "turnBegan", seat, turn: seat + 1 },
@@ -300,7 +300,7 @@ it("the summary begins with what the turns have cost the player", async () => {
   expect(lines.filter((line) => line.includes("Drew"))).toHaveLength(1);
 });
 
-it("a hex that others attacked is contested, or taken only if the player controlled it, and is not next to the player", async () => {
+it("an attacked hex is listed as contested, or as taken if the player controlled it, never as next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const [own = -1, near = -1, far = -1] = hexes.filter(({ home }) => home === null).map(({ id }) => id);

@@ -137,7 +137,7 @@ describe("the set-up of a battle", () => {
     await vi.waitFor(() =>
       expect(
         screen.queryByRole("button", { name: /^Still contested/ }),
-        "a reminder already says so",
+        "a reminder already mentions the contested hex",
       ).toBeNull(),
     );
   });

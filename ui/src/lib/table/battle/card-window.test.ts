@@ -175,7 +175,7 @@ describe("a card window", () => {
     );
   });
 
-  it("asks whether a player without counted cards has played one, unless that player was chosen", async () => {
+  it("asks whether a player without counted cards has played a card, unless that player was chosen", async () => {
     const { user, entered, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));

@@ -19,7 +19,7 @@ describe("the correction of the forces", () => {
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     expect(await dialog.findByText("Ana Maria: 2 dice are missing (Humans).", {}, SLOW)).toBeTruthy();
     expect(dialog.getByText("These stay: 5")).toBeTruthy();
-    // A change that is no step, such as a ticked line, leaves the question open.
+    // A change that is not a step, such as a ticked line, leaves the question open.
     const update = port.snapshot?.update;
     if (!update) throw new Error("no table is open");
     port.next.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });

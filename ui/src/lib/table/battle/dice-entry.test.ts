@@ -156,7 +156,7 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("2456");
   });
 
-  it("sends a single die at once, but not one that is tapped right after another", async () => {
+  it("sends a single die at once, unless it was tapped right after another die", async () => {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     try {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -204,7 +204,7 @@ describe("the entry of dice", () => {
     }
   });
 
-  it("accepts the number of hits if the faces do not matter", async () => {
+  it("accepts the number of hits instead of the faces", async () => {
     const { user, entered } = await renderBattle("diceEntry");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
