@@ -23,7 +23,7 @@ it.each<[Mining, RegExp, string]>([
   [{ type: "missed", amount: 5, isCertain: true }, /not mined: 5/, "Ada has not mined in their turn: Mine 5"],
   [{ type: "notYet" }, /^(?!.*mined)/, "Mine 5"],
 ])(
-  "the player's row and the mining button say whether the player has mined: %o",
+  "the player's row and the mining button show whether the player has mined: %o",
   async (mining, row, button) => {
     const store = await storeWith(mining);
     const view = store.view as TableView;
@@ -128,23 +128,23 @@ it("the refineries to be mined are listed separately for the home base and for e
     expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
 });
 
-it("a refinery taken off keeps its place, so that no other comes under the finger, and can be added again", async () => {
+it("a removed refinery keeps its place, so that no other refinery moves under the finger, and can be added again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const work = (...values: number[]) => {
+  const setRefineries = (...values: number[]) => {
     const refineries = values.map((value) => ({ value, isHomeBase: true }));
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
   };
-  work(2, 2, 3);
+  setRefineries(2, 2, 3);
   render(WorkedRefineries, { store, seat: 0, minersQuestion: null });
   const chips = () => {
     const buttons = within(screen.getByRole("group", { name: "Home base" })).getAllByRole("button");
     return buttons.map((button) => button.ariaLabel ?? "");
   };
-  const [leave2, leave3] = ["Remove a 2-rubium refinery", "Remove a 3-rubium refinery"];
-  expect(chips()).toEqual([leave2, leave2, leave3]);
-  work(2, 3);
-  await vi.waitFor(() => expect(chips()).toEqual([leave2, "Add a 2-rubium refinery", leave3]));
+  const [remove2, remove3] = ["Remove a 2-rubium refinery", "Remove a 3-rubium refinery"];
+  expect(chips()).toEqual([remove2, remove2, remove3]);
+  setRefineries(2, 3);
+  await vi.waitFor(() => expect(chips()).toEqual([remove2, "Add a 2-rubium refinery", remove3]));
   await userEvent.setup().click(screen.getByRole("button", { name: "Add a 2-rubium refinery" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([

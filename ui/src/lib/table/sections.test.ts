@@ -17,7 +17,7 @@ const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** The sections that the page must have for each part that the app tracks. */
+/** The sections that the page must have if the app tracks a part. The other parts need no section. */
 const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -28,7 +28,7 @@ const SECTIONS_OF_PARTS = {
   phases: ["units", "cards", "battle"],
 } as const;
 
-it("a table has a section for every part that the app tracks, even if all others are physical", async () => {
+it("a table has the sections that a tracked part needs, even if all other parts are physical", async () => {
   const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
   const allPhysical = Object.fromEntries(
@@ -86,7 +86,7 @@ describe("the rubium of a player", () => {
     expect(buttons.map(({ textContent }) => textContent?.trim())).not.toContain("0 to Bo");
   });
 
-  it("is changed by plus and minus with the chosen reason", async () => {
+  it("is changed by the plus and minus keys with the chosen reason", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 1 });
@@ -101,7 +101,7 @@ describe("the rubium of a player", () => {
     );
   });
 
-  it("is corrected without a keyboard, and follows the record unless a number is being typed", async () => {
+  it("is corrected by taps or typing; its field shows new values unless a number is being typed", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 0 });

@@ -203,7 +203,7 @@ class BattleSetup implements DiceMemory {
 
   /**
    * The number of units of a type with which a player continues an inconclusive battle; `null` if no battle is
-   * being continuedBattle, or if other players or another terrain are chosen.
+   * being continued, or if other players or another terrain are chosen.
    */
   #continuedUnits(seat: number, kind: Kind): number | null {
     const { terrain, units } = this.#continuedBattle ?? {};

@@ -7,11 +7,11 @@ import { battleSetupOf } from "./battle-setup.svelte";
 
 describe("the set-up of a battle", () => {
   it("asks for missing values, then begins the battle with the entered units", async () => {
-    const { user, entered } = await renderBattle("setup");
+    const { user, sentEntries } = await renderBattle("setup");
     const fightButton = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
     await user.click(fightButton);
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.click(
       within(screen.getByRole("group", { name: "Defender" })).getByRole("button", { name: "Bo" }),
     );
@@ -19,7 +19,7 @@ describe("the set-up of a battle", () => {
     await user.type(screen.getByRole("textbox", { name: "Ana Maria: Humans" }), "4");
     await user.click(screen.getByRole("button", { name: "More: Bo: Lava Leapers" }));
     await user.click(fightButton);
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       {
         by: 0,
         actions: [
@@ -113,7 +113,7 @@ describe("the set-up of a battle", () => {
   });
 
   it("sets up the next battle in a contested hex with one press", async () => {
-    const { user, store, entered } = await renderBattle("setup");
+    const { user, store, sentEntries } = await renderBattle("setup");
     const view = store.view as TableView;
     const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
     const battle = { attacker: 0, defender: 1, terrain: "rockPlains" as const };
@@ -125,7 +125,7 @@ describe("the set-up of a battle", () => {
       await screen.findByRole("button", { name: "Still contested: Ana Maria and Bo in Rock Plains" }),
     );
     await battleSetupOf(store).startBattle();
-    expect(entered()[0]).toMatchObject({
+    expect(sentEntries()[0]).toMatchObject({
       by: 0,
       actions: [{ defender: 1, terrain: "rockPlains", attackers: units("human", 2) }],
     });

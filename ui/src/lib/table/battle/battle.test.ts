@@ -7,14 +7,14 @@ import { activeSection, sectionsOf } from "../store/sections";
 
 describe("a casualty", () => {
   it("is chosen by its owner from the units in the battle", async () => {
-    const { user, entered } = await renderBattle("casualtyChoice");
+    const { user, sentEntries } = await renderBattle("casualtyChoice");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
-    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
   it("can be a unit of a type of which the app counts none", async () => {
-    const { user, entered, store } = await renderBattle("casualtyChoice");
+    const { user, sentEntries, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unrecordedCasualties: ["rubiumDragon" as const] };
@@ -23,7 +23,7 @@ describe("a casualty", () => {
     expect(disclosure.closest("details")?.open).toBe(false);
     await user.click(disclosure);
     await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
-    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
   });
 });
 

@@ -11,7 +11,7 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
   it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+    const { user, sentEntries } = await renderBattle("diceEntry");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     await user.keyboard("3516");
@@ -19,7 +19,7 @@ describe("the entry of dice", () => {
     expect(document.activeElement).toBe(cells()[4]);
     expect(cells()[4]?.getAttribute("aria-label")).toContain("Bo");
     await user.keyboard("246{Enter}");
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       { by: null, actions: [{ type: "dice", attacker: [3, 5, 1, 6], defender: [2, 4, 6] }] },
     ]);
   });
@@ -69,10 +69,10 @@ describe("the entry of dice", () => {
   });
 
   it("is submitted only when complete, and focuses the first missing die", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+    const { user, sentEntries } = await renderBattle("diceEntry");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.keyboard("11");
     expect(faces().join("")).toBe("1234561");
     expect(screen.getByText(/All 7 dice are entered/)).toBeTruthy();
@@ -205,11 +205,11 @@ describe("the entry of dice", () => {
   });
 
   it("accepts the number of hits instead of the faces", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+    const { user, sentEntries } = await renderBattle("diceEntry");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
-    expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
+    expect(sentEntries()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
 
   it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {

@@ -21,7 +21,7 @@ const WON = {
 
 describe("the result of a battle", () => {
   it("offers a mission of a physical deck once, with one tap", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const viewWith = (battleMissionSeat: number | null) => ({
@@ -31,7 +31,7 @@ describe("the result of a battle", () => {
     store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isBattleMission: true }] },
     ]);
     store.view = viewWith(null);
@@ -39,7 +39,7 @@ describe("the result of a battle", () => {
   });
 
   it("enters with one tap who mines a refinery now", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     store.latestFight = reduceLatestFight(null, [WON]);
@@ -68,7 +68,7 @@ describe("the result of a battle", () => {
       by: 1,
       actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
     });
-    expect(entered()).toEqual([loss(2, 0), loss(1, null)]);
+    expect(sentEntries()).toEqual([loss(2, 0), loss(1, null)]);
     store.view = {
       ...view,
       reminders: [
@@ -81,7 +81,7 @@ describe("the result of a battle", () => {
     };
     const gained = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
     await user.click(within(gained).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
-    expect(entered().at(-1)).toEqual({
+    expect(sentEntries().at(-1)).toEqual({
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
@@ -90,7 +90,7 @@ describe("the result of a battle", () => {
   });
 
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view, info } = store;
     if (!view || !info) throw new Error("no table is open");
     store.info = { ...info, edition: "2005" };
@@ -110,7 +110,7 @@ describe("the result of a battle", () => {
       by: 0,
       actions: [{ type: "fulfilPhysicalMission", points, isBattleMission }],
     });
-    expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+    expect(sentEntries()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
 
   it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {

@@ -29,11 +29,12 @@ class PlayerValues {
   board = $state<Partial<Record<Kind, number>>>({});
   /** Number of cards in hand, by physical deck. */
   handCounts = $state<Partial<Record<Deck, number>>>({});
-  /** Number of refineries that the player works, by the number printed on them. */
+  /** Number of home base refineries that the player mines, by value. */
   homeRefineryCounts = $state<Record<number, number>>({});
+  /** Number of refineries found by exploration that the player mines, by value. */
   foundRefineryCounts = $state<Record<number, number>>({});
   /** Number of times that each mission was fulfilled, by card. */
-  fulfilled = $state<Record<number, number>>({});
+  fulfilmentCounts = $state<Record<number, number>>({});
   /** True if the player is eliminated while the teammate continues. */
   isEliminated = $state(false);
 }
@@ -158,7 +159,7 @@ export class OngoingGame {
         if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
       }
       for (const mission of this.values?.missions ?? []) {
-        const count = values.fulfilled[mission.id] ?? 0;
+        const count = values.fulfilmentCounts[mission.id] ?? 0;
         if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
       if (this.values?.hasTeams && values.isEliminated)

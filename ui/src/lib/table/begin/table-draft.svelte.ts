@@ -38,7 +38,7 @@ export class TableDraft extends Draft {
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
   hasPhysicalDice = $state(false);
-  /** The setting of each part; `null` until a preset is chosen. */
+  /** The setting of each part; `null` until a preset is applied, if there is no last table. */
   readonly parts = $derived.by((): PartSettings | null => {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
@@ -62,7 +62,8 @@ export class TableDraft extends Draft {
   );
 
   constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
-    // Defaults are the players of the last table, otherwise the players of the last game.
+    // The seats are those of the last table, otherwise those of the last game. The names are those of the last
+    // table, otherwise the stored names.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
@@ -125,12 +126,12 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores those of `parts` that differ from the base parts with the choices of cards and dice applied. */
+  /** Stores the settings that differ from the base parts to which the choices of cards and dice are applied. */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
-    const chosen = this.#withPhysicalParts(this.#baseParts);
+    const unswitchedParts = this.#withPhysicalParts(this.#baseParts);
     const differs = (part: string): boolean =>
-      parts[part as keyof PartSettings] !== chosen[part as keyof PartSettings];
+      parts[part as keyof PartSettings] !== unswitchedParts[part as keyof PartSettings];
     this.#switchedParts = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
@@ -159,7 +160,7 @@ export class TableDraft extends Draft {
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
-  /** The options with which the shell opens the table; `null` until a preset is chosen. */
+  /** The options with which the shell opens the table; `null` as long as `parts` is `null`. */
   options(title: string | null): NewTable | null {
     const table = this.optionsWithoutOpening();
     if (!table) return null;
@@ -172,7 +173,7 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The options of the table without the values of a game in progress. */
+  /** The options without the title, the seed and the values of a game in progress. */
   optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {

@@ -121,7 +121,7 @@ describe("a hand behind its curtain", () => {
     expect(port.requests).toContain("closeHand");
   });
 
-  it("is closed if the shell has it open, but it was not opened on this page", async () => {
+  it("is closed if it is open in the shell but was not opened on this page", async () => {
     const { port } = await renderCards("open");
     expectNoneOf(await handCardNames());
     await waitFor(() => expect(port.requests).toContain("closeHand"));
@@ -171,20 +171,20 @@ describe("the cards of an open hand", () => {
     return {
       ...table,
       selectCard,
-      entered: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
+      sentEntries: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
     };
   }
 
   it("can be played for an entered number of hexes", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
     await user.click(screen.getByRole("button", { name: "Gain 2 rubium" }));
-    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
+    expect(sentEntries()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
   });
 
   it("can be played for a unit type, with instructions for the physical board", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Volunteers");
     const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
     expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
@@ -193,7 +193,7 @@ describe("the cards of an open hand", () => {
       "1 Crystalline on any of your home base hexes",
     ]);
     await user.click(screen.getByRole("button", { name: "Fungoid" }));
-    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
+    expect(sentEntries()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
   it("cannot be played while a question is pending", async () => {
@@ -209,16 +209,16 @@ describe("the cards of an open hand", () => {
   });
 
   it("can be exchanged, discarded and passed", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange: get 1 rubium" }));
     await user.click(screen.getByText("Discard or pass"));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await user.click(screen.getByRole("button", { name: "Cleopâtre" }));
-    expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
+    expect(sentEntries()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can fulfil a mission that has a fact to confirm, without a warning", async () => {
+  it("can be fulfilled as missions without a warning if the press confirms an unknown fact", async () => {
     const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");

@@ -104,7 +104,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
   });
 });
 
-it("a purchase that is entered for another player instead empties its own basket and shows that player", async () => {
+it("a purchase entered for another player as a remedy empties the basket it came from and shows that player", async () => {
   const { store, port } = await tableStoreAt("middle");
   const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
   const remedy = { action: { type: "enterForPlayer" as const }, seat: 1, entries: [buy] };

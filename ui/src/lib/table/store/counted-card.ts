@@ -19,9 +19,9 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The number of the step whose undo takes back the card that a player has just played, together with the
- * correction of the count that `playCountedCard` may have made for it. `null` if the player has not played a
- * card in the latest step.
+ * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
+ * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the player
+ * has not played a card in the latest step.
  */
 export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;

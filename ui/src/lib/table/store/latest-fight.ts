@@ -5,7 +5,7 @@
 import type { EnteredEffect, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { stepDiceAfter, type StepDice } from "../../dice/step-dice";
 
-/** A card that was played openly. `card` is `null` for a card of a physical deck. */
+/** A card that a seat has played. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
 
 /** The effect of a card on a battle. */
@@ -55,7 +55,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
 
 /**
  * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
- * correction of the turn keeps only a battle in which the active player attacked.
+ * correction of the turn clears it unless it is a battle and its attacker is the active player.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;

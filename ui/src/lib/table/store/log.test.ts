@@ -33,7 +33,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   return { store, log };
 }
 
-/** The end of each line of the log. */
+/** The end of each line of the log that is about a new name or a correction. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
     ({ textContent }) => /(called \w+|Correction .*)/.exec(textContent)?.[0] ?? [],
@@ -121,13 +121,13 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
-  it("is redone with all undone steps before it, even a correction of forces, which has the number of its battle", async () => {
+  it("is redone with all undone steps before it, even a correction of forces, which has the same number as its battle", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    const undone = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
+    const undoneSteps = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
     const correction = { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const }] };
-    store.status = { ...status, redo: [...undone, correction] };
+    store.status = { ...status, redo: [...undoneSteps, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
     render(LogSection, { store });

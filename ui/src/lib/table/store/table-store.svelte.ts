@@ -80,7 +80,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** The title: the one that a player has chosen, otherwise the players’ names. */
+  /** The title that a player has chosen, otherwise the players’ names. */
   readonly title = $derived(this.info?.title ?? this.view?.seats.map(({ name }) => name).join(", ") ?? "");
   /** True while a storm between two turns is being resolved. */
   readonly isStormPending = $derived.by(() => {
@@ -186,14 +186,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
-      const entered: number[] = [];
+      const enteredStepNumbers: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
           const number = this.#lastStep();
-          if (number !== undefined) entered.push(number);
+          if (number !== undefined) enteredStepNumbers.push(number);
           continue;
         }
-        const undoEarlierSteps = () => this.#undoLatest(entered);
+        const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
         if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
         else await undoEarlierSteps();
         return false;
@@ -300,7 +300,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.change((version) => this.port.redo(version, count));
   }
 
-  /** Shows a card of the battle large again. */
+  /** Shows a card of the battle enlarged again. */
   showCard(card: PlayedCard): void {
     this.shownCard = { ...card, isFulfilledMission: false };
   }
@@ -322,7 +322,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.port.keepHandOpen().catch(() => undefined);
   }
 
-  /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
+  /** Sets or removes the PIN of the open hand. Resolves to the refusal, if any, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
@@ -332,8 +332,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, which the dialog
-   * shows: the question that has to be answered first, or why the forces are impossible.
+   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, if any, which the
+   * dialog shows, for example a question that has to be answered first.
    */
   async correctForces(
     attackers: TableUnits[],

@@ -7,7 +7,7 @@ import { TableStore } from "./table-store.svelte";
 
 /**
  * A store whose shell sends `updateCount` updates, one per entry. The response to the first entry is delayed
- * until `releaseAnswer` is called.
+ * until `releaseResponse` is called.
  */
 async function delayedStore(updateCount: number) {
   const opened = await recordedTable("middle");
@@ -19,48 +19,48 @@ async function delayedStore(updateCount: number) {
     history: [],
   }));
   const port = new TableDouble(opened, updates);
-  let releaseAnswer: () => void = () => undefined;
-  const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
+  let releaseResponse: () => void = () => undefined;
+  const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve));
   const enter = port.enter.bind(port);
   vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
     await null;
     const accepted = await enter(...parameters);
-    await answerReleased;
+    await responseReleased;
     return accepted;
   });
   const store = new TableStore(port);
   await store.connect();
-  return { store, port, releaseAnswer };
+  return { store, port, releaseResponse };
 }
 
 describe("an entry", () => {
   it("is ignored if it refers to the state before a running entry", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const attempts = [store.enter(0, { type: "mine" }), store.enter(0, { type: "mine" })];
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all(attempts)).toEqual([true, false]);
     expect(port.requests).toHaveLength(1);
   });
 
   it("waits for the response to an earlier entry whose update has already arrived", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const secondEntry = store.enter(0, { type: "endPhase" });
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, true]);
     expect(port.requests).toHaveLength(2);
   });
 
   it("shows its warning even if it had to wait", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const secondEntry = store.enter(1, { type: "endPhase" });
     port.refusal = { type: "unusual", index: 0, warnings: [], remedy: null };
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, false]);
     expect(store.warnedEntry).toEqual({
       author: 1,
@@ -71,12 +71,12 @@ describe("an entry", () => {
   });
 
   it("is made for each tap of a quick series", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(3);
+    const { store, port, releaseResponse } = await delayedStore(3);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const taps = [store.tap(0, { type: "mine" }), store.tap(0, { type: "mine" })];
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
     expect(port.requests).toHaveLength(3);
   });
@@ -145,10 +145,10 @@ describe("several steps", () => {
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
     const recorded = await recordedTable("middle");
     const summary = { number: 1, seat: 0, entries: [] };
-    const statusWith = (count: number, redone: number): TableUpdate["status"] => ({
+    const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
       ...recorded.update.status,
-      undo: Array.from({ length: count }, (_, index) => ({ ...summary, number: index + 1 })),
-      redo: Array.from({ length: redone }, () => summary),
+      undo: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
+      redo: Array.from({ length: redoStepCount }, () => summary),
     });
     const opened = { ...recorded, update: { ...recorded.update, status: statusWith(4, redoCount) } };
     const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
@@ -168,7 +168,7 @@ describe("several steps", () => {
     await store.connect();
     return { store, port };
   }
-  const requested = (port: TableDouble): string[] =>
+  const requestTypes = (port: TableDouble): string[] =>
     port.requests.map((request) => request.split(" ")[0] ?? "");
 
   it("need one confirmation if they discard undone steps", async () => {
@@ -176,28 +176,28 @@ describe("several steps", () => {
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
-    expect(requested(port)).toEqual(["enter", "enter"]);
+    expect(requestTypes(port)).toEqual(["enter", "enter"]);
     expect(store.redoLoss).toBeNull();
   });
 
-  it("are undone if a later one is refused, and the refusal is still shown", async () => {
+  it("are undone if a later step is refused, and the refusal is still shown", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
-    expect(requested(port)).toEqual(["enter", "enter", "undo"]);
+    expect(requestTypes(port)).toEqual(["enter", "enter", "undo"]);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.refusal).toEqual({ type: "noSuchLine" });
   });
 
   it.each([
-    ["undone if the warning of a later one is dismissed", "undo 5"],
+    ["undone if the warning of a later step is dismissed", "undo 5"],
     [
-      "kept if the warning of a later one is confirmed",
+      "kept if the warning of a later step is confirmed",
       'enter 0 [{"action":{"type":"endPhase"},"overrideWarnings":true}]',
     ],
   ])("are %s", async (_, last) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
-    expect(requested(port)).toEqual(["enter", "enter"]);
+    expect(requestTypes(port)).toEqual(["enter", "enter"]);
     if (last.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();
     await vi.waitFor(() => expect(port.requests.at(-1)).toBe(last));
