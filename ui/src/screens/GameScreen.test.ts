@@ -40,20 +40,20 @@ describe("the game screen", () => {
     if (!source) throw new Error("no units to move");
     const max = moves.reduce((sum, { from, readyCount }) => sum + (from === source.from ? readyCount : 0), 0);
     await userEvent.setup().click(hex(source.from));
-    const shown = () => document.querySelector(".board .picked")?.textContent.trim();
-    expect(shown()).toBe(`${max} of ${max}`);
+    const shownCount = () => document.querySelector(".board .picked")?.textContent.trim();
+    expect(shownCount()).toBe(`${max} of ${max}`);
     await fireEvent.wheel(hex(source.from), { deltaY: 100 });
-    expect(shown()).toBe(`${max - 1} of ${max}`);
+    expect(shownCount()).toBe(`${max - 1} of ${max}`);
     expect(screen.getByText(`${max - 1} of ${max} picked up`)).toBeTruthy();
     await fireEvent.wheel(hex(source.from), { deltaY: -100 });
-    expect(shown()).toBe(`${max} of ${max}`);
+    expect(shownCount()).toBe(`${max} of ${max}`);
     // One unit stays picked up.
     for (let units = 0; units <= max; units++) await fireEvent.wheel(hex(source.from), { deltaY: 100 });
-    expect(shown()).toBe(`1 of ${max}`);
+    expect(shownCount()).toBe(`1 of ${max}`);
   });
 
   it.each(["crowded", "fullest"])(
-    "describes terrain and units of every hex in the fixture “%s”",
+    "describes every hex in the fixture “%s” with its coordinates and units",
     async (name) => {
       const { port } = await openFixture(name);
       const { view } = port.fixture.update;
@@ -70,7 +70,7 @@ describe("the game screen", () => {
     },
   );
 
-  it("explains the phase with the keyboard focus, and has all phases in one tab stop", async () => {
+  it("explains the phase that has the keyboard focus, and has a single tab stop for all phases", async () => {
     const user = userEvent.setup();
     await openFixture("movement");
     const phases = within(screen.getByRole("list", { name: "Phases of the turn" })).getAllByRole("listitem");
@@ -469,7 +469,7 @@ describe("playing", () => {
     expect(panel.isConnected).toBe(true);
   });
 
-  it("highlights no hexes and ignores shortcuts behind the curtain", async () => {
+  it("highlights no hexes and ignores shortcuts until the next player takes the seat", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("start2");
     await user.keyboard("e");
@@ -482,7 +482,7 @@ describe("playing", () => {
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
-  it("ignores a press on a phase that began a moment ago", async () => {
+  it("ignores a press that would end a phase that began a moment ago", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
     const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));

@@ -11,7 +11,7 @@ import type { SinceLastTurn } from "../lib/play/since-last-turn.svelte";
 import type { Tips } from "../lib/tips/tips.svelte";
 
 /** The parts of the screen that keys control. */
-type Controlled = {
+type ControlledParts = {
   game: Game;
   play: Play;
   gold: GoldButton;
@@ -42,7 +42,7 @@ export function gameShortcuts({
   escape,
   onrule,
   open,
-}: Controlled): (event: KeyboardEvent) => void {
+}: ControlledParts): (event: KeyboardEvent) => void {
   const digits = Object.fromEntries(
     Array.from({ length: 10 }, (_, digit) => [
       String(digit),

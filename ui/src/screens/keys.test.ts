@@ -4,7 +4,7 @@ import { KEYS } from "../lib/play/keys";
 import { FixturePort } from "../test/fixture-port";
 import { hex, openFixture, renderGameScreen } from "../test/game-screen";
 
-/** Keys of the list that other screens handle, and those for zooming, which needs a layout. */
+/** Listed keys that other screens handle, and keys for zooming, which needs a layout. */
 const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
 const EVENT_KEYS: Record<string, string> = {
   Esc: "Escape",

@@ -231,7 +231,7 @@ describe("digits", () => {
     ]);
   });
 
-  it("can be 0, without a keyboard", async () => {
+  it("are not needed to enter 0", async () => {
     const user = userEvent.setup();
     const opened = await tableTracking(
       "middle",

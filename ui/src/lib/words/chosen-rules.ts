@@ -25,7 +25,10 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
     count > 0 ? [t("menu.handicap", { name: players[seat]?.name ?? "", count })] : [],
   );
 
-/** The ways in which a game or table differs from the 2012 edition without optional rules, as lines. */
+/**
+ * The ways in which a game or table differs from the 2012 edition without optional rules, as lines. The last
+ * line says whether it is a practice game and whether its seed is known.
+ */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const optionNamesInUse = [

@@ -137,7 +137,7 @@ const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `$
 /** "+1", "−1". */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
 
-/** The description of a hex for screen readers: place, token, refinery and units. */
+/** The description of a hex for screen readers: place, edge of the Vortex, token, refinery and units. */
 export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
