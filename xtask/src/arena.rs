@@ -21,9 +21,9 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run_program(&words)
 }
 
-/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
-/// result replaces the previous one in `shared/players/src/search/values`. The games on which the network is
-/// trained are kept in `target/training`, so that this training can be stopped and resumed.
+/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The new
+/// network or policy replaces the previous file in `shared/players/src/search/values`. The games on which the
+/// network is trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
 /// The arguments are invalid, or a game fails.
@@ -49,8 +49,8 @@ fn run_program(arguments: &[String]) -> Outcome {
     run(cargo(&cargo_arguments))
 }
 
-/// Builds the arena of each commit in the arguments. Returns the arguments with each commit replaced by the
-/// path of its arena program.
+/// Builds the arena of each commit in the value of `--seats`. Returns the arguments with each commit replaced
+/// by the path of its arena program.
 fn resolve_commits(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");

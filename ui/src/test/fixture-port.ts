@@ -61,7 +61,7 @@ export class FixturePort implements GamePort {
   readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
-  /** The violation returned for every action. */
+  /** The violation that `explainRefusal` returns for every action. */
   violation: Violation | null = null;
   /** The report returned for every hex. */
   hexReportResult: HexReport | null = null;
@@ -224,7 +224,9 @@ export class FixturePort implements GamePort {
     if (refusal) throw new RequestError(refusal);
   }
 
-  /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
+  /**
+   * Sends the same game with this state of the hand. The hand of a seat other than the viewer has no cards.
+   */
   #setHand(state: GameUpdate["status"]["hand"]): number {
     const { seq, version, view, status, computerActivity } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;

@@ -42,13 +42,13 @@ export function enteredEntries(
     .filter((call) => call.startsWith("enter "))
     .map((call) => {
       const [, by, entriesText] = /^enter (\d*) ?(\[.*)$/.exec(call) ?? [];
-      const entered = JSON.parse(entriesText ?? "[]") as EntryRequest[];
-      const overrideWarnings = entered.some((entry) => entry.overrideWarnings)
+      const entryRequests = JSON.parse(entriesText ?? "[]") as EntryRequest[];
+      const overrideWarnings = entryRequests.some((entry) => entry.overrideWarnings)
         ? { overrideWarnings: true as const }
         : {};
       return {
         by: by ? Number(by) : null,
-        actions: entered.map(({ action }) => action),
+        actions: entryRequests.map(({ action }) => action),
         ...overrideWarnings,
       };
     });

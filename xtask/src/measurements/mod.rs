@@ -64,7 +64,7 @@ struct Measurement {
 /// Generates the page from the data, and formats the data.
 ///
 /// # Errors
-/// The data cannot be read, or a file cannot be written.
+/// There is an argument, the data cannot be read or are invalid, or a file cannot be written.
 pub fn measurements(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     save(&load()?)
@@ -73,7 +73,8 @@ pub fn measurements(arguments: &[String]) -> Outcome {
 /// Runs a job and writes its figures into the data and the page.
 ///
 /// # Errors
-/// The job fails, no row records its figures, or its output lacks a value.
+/// The data cannot be read or are invalid, no row records figures of the job, the job fails, a template is
+/// invalid, the output lacks a value, or a file cannot be written.
 pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let words: Vec<&str> = [job]
         .into_iter()
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn each_measurement_is_complete() {
+    fn measurements_are_complete_and_grouped() {
         let (mut ids, mut groups) = (BTreeSet::new(), BTreeSet::new());
         let all = load().unwrap();
         for row in &all.measurement {

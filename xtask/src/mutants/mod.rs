@@ -26,7 +26,7 @@ use verdicts::Verdicts;
 /// mutant that already has a verdict is tested again only if it is named.
 ///
 /// # Errors
-/// A mutant or fault is missed, or the job itself fails.
+/// The arguments are invalid, a mutant or fault is missed, or the job itself fails.
 pub fn mutants(arguments: &[String]) -> Outcome {
     match arguments.split_first() {
         Some((flag, names)) if flag == "--faults" => seeded_faults::test_faults(names),

@@ -63,7 +63,8 @@ impl Verdicts {
     /// Reads the verdicts. A truncated line is ignored.
     ///
     /// # Errors
-    /// The file cannot be read or written.
+    /// The path of this program is unknown, the file of verdicts cannot be read or written, or a file of a
+    /// test suite cannot be read.
     pub fn load() -> Result<Verdicts, JobError> {
         Verdicts::load_from(&job_folder()?.join("verdicts.jsonl"), suites_hash()?)
     }

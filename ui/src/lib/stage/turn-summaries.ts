@@ -16,8 +16,8 @@ type Points = readonly {
 }[];
 
 /**
- * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. `isForLoss`:
- * the player drew an Energize card and lost a battle as the defender.
+ * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck.
+ * `isForLoss`: the player drew an Energize card and lost a battle as the defender.
  */
 type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
 

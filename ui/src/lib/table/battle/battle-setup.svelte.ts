@@ -42,8 +42,9 @@ class BattleSetup implements DiceMemory {
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON. If the view's last
-   * battle becomes equal to `lastBattle` again, the latest battle has been undone, and its values are restored.
+   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON. If the view's
+   * last battle becomes equal to `lastBattle` again, the latest battle has been undone, and its values are
+   * restored.
    */
   #latestEntry: {
     lastBattle: string;
@@ -202,8 +203,8 @@ class BattleSetup implements DiceMemory {
   }
 
   /**
-   * The number of units of a type with which a player continues an inconclusive battle; `null` if no battle is
-   * being continued, or if other players or another terrain are chosen.
+   * The number of units of a type with which a player continues an inconclusive battle; `null` if no battle
+   * is being continued, or if other players or another terrain are chosen.
    */
   #continuedUnits(seat: number, kind: Kind): number | null {
     const { terrain, units } = this.#continuedBattle ?? {};

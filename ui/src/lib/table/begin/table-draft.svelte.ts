@@ -62,8 +62,8 @@ export class TableDraft extends Draft {
   );
 
   constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
-    // The seats are those of the last table, otherwise those of the last game. The names are those of the last
-    // table, otherwise the stored names.
+    // The seats are those of the last table, otherwise those of the last game. The names are those of the
+    // last table, otherwise the stored names.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
@@ -126,7 +126,9 @@ export class TableDraft extends Draft {
     if (current) this.applyPreset(current);
   }
 
-  /** Stores the settings that differ from the base parts to which the choices of cards and dice are applied. */
+  /**
+   * Stores the settings that differ from the base parts to which the choices of cards and dice are applied.
+   */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
     const unswitchedParts = this.#withPhysicalParts(this.#baseParts);

@@ -20,8 +20,8 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
 
 /**
  * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
- * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the player
- * has not played a card in the latest step.
+ * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the
+ * player has not played a card in the latest step.
  */
 export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
