@@ -7,7 +7,7 @@ import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { runKeyOf } from "../log/event-runs";
 import type { Storm } from "../log/storm";
-import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
+import { reduceScene, isDie, isSceneDue, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
 export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
@@ -62,7 +62,7 @@ export function beatsOf(
   let shownScene = scene;
   /** True if a die of the scene has not been shown yet. */
   let hasNewDie = false;
-  /** The consecutive moves, purchases or incomes that end with the current event. */
+  /** The consecutive move, purchase or income events of one type that end with the current event. */
   let sameTypeEvents: GameEvent[] = [];
   const continuesType = (event: GameEvent | undefined): boolean =>
     event !== undefined && (sameTypeEvents.length === 0 || event.type === sameTypeEvents[0]?.type);
@@ -74,7 +74,7 @@ export function beatsOf(
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCardTaken" && battle?.gains.includes(event)) scene = null;
-    if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
+    if (scene && scene !== previousScene && isSceneDue(scene, event, next)) {
       const isExtended = shownScene?.events[0] === scene.events[0] && !hasNewDie;
       [shownScene, hasNewDie] = [scene, false];
       beats.push({
@@ -131,7 +131,7 @@ function groupByRun(events: readonly GameEvent[]): GameEvent[] {
 
 /**
  * The part of the battle to show after `event`, together with the preceding events of the same type; `null`
- * if nothing is shown after this event. `hasEnded`: the end of the battle is among the events that are shown.
+ * if nothing is shown after this event. `hasEnded`: true if the events so far include the end of the battle.
  */
 function momentOf(
   battle: LoggedBattle,

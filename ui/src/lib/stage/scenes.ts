@@ -24,7 +24,7 @@ export type Scene = {
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new one, `scene` (which the event may extend), or `null` if it is over. */
+/** The scene after an event: a new scene, `scene` itself or extended, or `null` if the scene is over. */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
@@ -95,7 +95,7 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
  * True if the scene should be shown after `event`: `next` does not extend it, or only by a die. The scene is
  * shown without the die first, so that the card or attack appears before it.
  */
-export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
+export function isSceneDue(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
   const sceneAfterNext = next && reduceScene(scene, next);

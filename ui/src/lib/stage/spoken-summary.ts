@@ -44,11 +44,11 @@ export function spokenSummary(
 ): string[] {
   const ownLines = setbacks ? setbackLines(setbacks, names) : [];
   const setbackTexts = (isBrief ? importantLines(ownLines) : ownLines).map(({ spokenText }) => spokenText);
-  const approaching = turns.filter(({ seat, moves }) =>
+  const approachingTurns = turns.filter(({ seat, moves }) =>
     moves.some(({ to }) => moveKey(setbacks, seat, to) === "turnRecap.moveNear"),
   );
-  if (approaching.length > 0) {
-    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+  if (approachingTurns.length > 0) {
+    const seats = [...new Set(approachingTurns.map(({ seat }) => seat))];
     setbackTexts.push(
       t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
     );
@@ -112,8 +112,8 @@ function moveSentences(
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const namesAll = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
-  const namedHexes = namesAll ? destinations : destinations.filter(mattersToPlayer);
+  const namesAllDestinations = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
+  const namedHexes = namesAllDestinations ? destinations : destinations.filter(mattersToPlayer);
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);

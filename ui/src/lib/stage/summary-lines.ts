@@ -96,10 +96,10 @@ export function shownBlocks(
   const isShownAtFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
     seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
   return blocks.map(({ seat, lines }) => {
-    const important = importantLines(lines);
-    const shown = important.length > 0 ? important : lines;
+    const majorLines = importantLines(lines);
+    const listedLines = majorLines.length > 0 ? majorLines : lines;
     const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isShownAtFirst(seat, line);
-    return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
+    return { seat, lines: listedLines.filter((line) => !isInRest(line)), rest: listedLines.filter(isInRest) };
   });
 }
 
@@ -264,14 +264,14 @@ function moveLines(
   const others = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
   const destinations = [...new Set(others.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const important = [
+  const importantHexes = [
     ...destinations.filter(isUrgent),
     ...destinations.filter((hex) => isMonolith(hex) && !isUrgent(hex)),
   ];
-  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
+  const namedHexes = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantHexes;
   const lines = [
     ...awayLines,
-    ...named.map((hex) => {
+    ...namedHexes.map((hex) => {
       const units = unitsText(others.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
       return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });

@@ -230,10 +230,10 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
  */
 function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
-    const own = events.filter((event) => event.seat === seat);
-    const energize = own.filter((event) => event.type === "drawn" && event.deck === "energize").length;
+    const seatEvents = events.filter((event) => event.seat === seat);
+    const energize = seatEvents.filter((event) => event.type === "drawn" && event.deck === "energize").length;
     const isForLoss = energize > 0 && losers.includes(seat);
-    return { seat, energize, missions: own.length - energize, isForLoss };
+    return { seat, energize, missions: seatEvents.length - energize, isForLoss };
   });
 }
 

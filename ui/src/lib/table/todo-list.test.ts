@@ -99,9 +99,9 @@ describe("the to-do list", () => {
   it("keeps a line ticked while the tick is being sent to the shell", async () => {
     const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [removeHuman] });
     const tick = port.tick.bind(port);
-    let answer = () => {};
+    let releaseTick = () => {};
     vi.spyOn(port, "tick").mockImplementation(async (...parameters) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (releaseTick = resolve));
       return tick(...parameters);
     });
     const pressedStates = () => lines().map(([, pressed]) => pressed);
@@ -109,7 +109,7 @@ describe("the to-do list", () => {
     // The list treats the finger as lifted only in the task after the click.
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(pressedStates()).toEqual(["true", "false"]);
-    answer();
+    releaseTick();
     await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
     expect(pressedStates()).toEqual(["true", "false"]);
   });

@@ -26,8 +26,8 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
   );
 
 /**
- * The ways in which a game or table differs from the 2012 edition without optional rules, as lines. The last
- * line says whether it is a practice game and whether its seed is known.
+ * The ways in which a game or table differs from the 2012 edition without optional rules, as lines. In a
+ * practice game, or if the seed is known, a last line mentions this.
  */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;

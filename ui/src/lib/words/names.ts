@@ -19,7 +19,7 @@ export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`)
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
 /** The phase after a verb such as "skip to". In French and Spanish, with the preposition and the article. */
 export const destinationPhaseName = (phase: Phase): string => t(`phase.to.${phase}`);
-/** One faction has another name in the 2005 edition (SET-2). */
+/** The name of a faction. Black Helix has a different name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
 /** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */

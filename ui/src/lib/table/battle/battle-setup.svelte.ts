@@ -184,8 +184,8 @@ class BattleSetup implements DiceMemory {
   }
 
   /**
-   * Resets players and terrain after each battle and turn, and the entered numbers after each battle. After
-   * the undo of a battle, the values entered for that battle are restored.
+   * Resets players and terrain after each battle and turn, and the entered numbers after each battle. If a
+   * battle was undone, restores the values entered for that battle.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);

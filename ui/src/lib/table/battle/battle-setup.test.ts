@@ -95,7 +95,7 @@ describe("the set-up of a battle", () => {
     expect(setup.isPrefilled).toBe(true);
     setup.setCount("defender", "fungoid", 1);
     expect(setup.isPrefilled).toBe(false);
-    // With other players or on another terrain, it is not the battle that continues.
+    // A battle between other players or on another terrain does not continue the inconclusive battle.
     setup.continueBattle(battle);
     setup.choosePlayer("defender", other);
     expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);

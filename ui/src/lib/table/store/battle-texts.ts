@@ -34,7 +34,7 @@ export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): 
  * Converts a battle for the component that shows battles of a game. Pending dice are not shown if the players
  * type them in.
  */
-export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
+export const battleForDisplay = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
   order: kindsInBattleOrder(table)
     .filter(({ kind }) =>

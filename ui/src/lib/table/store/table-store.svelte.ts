@@ -26,8 +26,8 @@ import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
- * An entry that caused warnings. The players confirm it, or submit the `remedy`, such as an action that they
- * forgot.
+ * An entry that caused warnings. The players confirm it, dismiss it or submit the `remedy`, which for example
+ * first enters a forgotten action.
  */
 type WarnedEntry = {
   author: number | null;
@@ -181,8 +181,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
-   * is not accepted, the earlier steps are undone. If it causes a warning, they are undone only when the
-   * warning is dismissed.
+   * is not accepted, the earlier steps are undone. If a step causes a warning, the earlier steps are undone
+   * only when the warning is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
