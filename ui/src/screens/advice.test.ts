@@ -11,8 +11,8 @@ const statusText = (): string =>
     .map(({ textContent }) => textContent)
     .join(" ");
 
-describe("advice, odds and dice statistics on the game screen", () => {
-  it("include the odds of the current battle in place of the hex details", async () => {
+describe("the game screen", () => {
+  it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await openFixture("casualty");
     await screen.findByRole("region", { name: "Odds" });
     expect(port.odds).toHaveLength(1);
@@ -24,7 +24,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });
 
-  it("include the odds of a battle on the hex under the pointer", async () => {
+  it("shows the odds of a battle on the hex under the pointer", async () => {
     const { port } = await openFixture("contested");
     const [odds] = port.odds;
     await fireEvent.pointerMove(hex(odds?.hex ?? -1));
@@ -34,13 +34,13 @@ describe("advice, odds and dice statistics on the game screen", () => {
     expect(panel.textContent).toContain("lose their cheapest units first");
   });
 
-  it("include no odds if odds are switched off", async () => {
+  it("requests no odds if they are switched off", async () => {
     const { port } = await openFixture("casualty", { showsOdds: false });
     await screen.findByRole("region", { name: "Hex" });
     expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);
   });
 
-  it("request odds for the hex under the pointer once, including the picked units", async () => {
+  it("requests odds for the hex under the pointer once, including the picked units", async () => {
     const { port } = await openFixture("movement");
     const { choices } = port.fixture.update.view;
     const [from = 0, to = 0] = [choices?.moves[0]?.from, choices?.moves[0]?.to[0]];
@@ -76,7 +76,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     };
   }
 
-  it("show the plan as steps and arrows until it is dismissed, without carrying it out", async () => {
+  it("shows the plan as steps and arrows until it is dismissed, without carrying it out", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     port.adviceResult = advice;
@@ -110,7 +110,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
   });
 
-  it("show that the Commander is thinking, and can be cancelled", async () => {
+  it("shows that the Commander is thinking until the advice is cancelled", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
@@ -124,7 +124,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     expect(statusText()).not.toContain("Move 1 Human");
   });
 
-  it("do not include advice that arrives after the hand was closed", async () => {
+  it("ignores advice that arrives after the hand was closed", async () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await userEvent.setup().keyboard("o");
@@ -135,7 +135,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     expect(statusText()).not.toContain("Move 1 Human");
   });
 
-  it("ask the player to open the hand if it is closed", async () => {
+  it("asks the player to open the hand if it is closed", async () => {
     const { port } = await openFixture("window");
     port.refusal = { type: "handClosed", seat: 0 };
     await userEvent.setup().keyboard("o");
@@ -144,7 +144,7 @@ describe("advice, odds and dice statistics on the game screen", () => {
     expect(statusText()).not.toContain("The Commander");
   });
 
-  it("include the dice statistics after the game", async () => {
+  it("shows the dice statistics after the game", async () => {
     const { port } = await openFixture("over");
     const table = await screen.findByRole("table", { name: /^Dice luck/ });
     expect(table.querySelectorAll("tbody tr")).toHaveLength(port.statistics.length);

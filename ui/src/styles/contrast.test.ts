@@ -34,10 +34,10 @@ const parseColours = (block: string): Colours =>
 
 /** The colours of all rules of a style sheet whose selector contains `selectorPart`. */
 function coloursIn(sheet: string, selectorPart: string): Colours {
-  const found = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
+  const matchingRules = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
     selector?.includes(selectorPart),
   );
-  return Object.assign({}, ...found.map(([, , content]) => parseColours(content ?? ""))) as Colours;
+  return Object.assign({}, ...matchingRules.map(([, , content]) => parseColours(content ?? ""))) as Colours;
 }
 
 const THEMES = ["dark", "light", "highContrast"] as const;
@@ -190,10 +190,10 @@ function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Triple
 
 /** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */
 function minDistance(hexCodes: readonly string[], vision: (typeof PALETTES)[number]): number {
-  const perceived = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
+  const perceivedColours = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
   return Math.min(
-    ...perceived.flatMap((colour, index) =>
-      perceived
+    ...perceivedColours.flatMap((colour, index) =>
+      perceivedColours
         .slice(index + 1)
         .map((other) => Math.hypot(...colour.map((value, component) => value - (other[component] ?? 0)))),
     ),

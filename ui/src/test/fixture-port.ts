@@ -30,11 +30,11 @@ const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
   if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-  const recorded = await load();
+  const recordedFixture = await load();
   return {
-    ...recorded,
-    update: withVersionOffset(recorded.update),
-    next: recorded.next.map(withVersionOffset),
+    ...recordedFixture,
+    update: withVersionOffset(recordedFixture.update),
+    next: recordedFixture.next.map(withVersionOffset),
   };
 }
 

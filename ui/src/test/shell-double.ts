@@ -351,7 +351,9 @@ export class ShellDouble implements ShellPort {
     return closest.offer;
   }
 
-  /** The recorded offer for these options and swaps, or else the first. All offers are for two players. */
+  /**
+   * The recorded offer for these options and swaps, or else the first offer. All offers are for two players.
+   */
   async availableSwaps(
     playerCount: number,
     optional: OptionalRule[],

@@ -131,7 +131,7 @@ pub fn job_folder() -> Result<PathBuf, JobError> {
     Ok(command::build_folder()?.with_file_name("mutants"))
 }
 
-/// Waits until no other job uses the copy.
+/// Waits until no other job uses the copy, and locks it.
 fn lock() -> Result<File, JobError> {
     let folder = job_folder()?;
     let path = folder.join("lock");

@@ -135,7 +135,7 @@ pub struct CompileError {
 pub enum SuiteResult {
     /// Every program passed.
     Passed,
-    /// A program failed, or did not end.
+    /// A program failed, or was stopped because it took too long.
     Failed,
     /// Compilation failed.
     BuildFailed(Vec<CompileError>),

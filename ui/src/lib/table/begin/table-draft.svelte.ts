@@ -52,7 +52,7 @@ export class TableDraft extends Draft {
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
   readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
-  readonly ongoing = new OngoingGame();
+  readonly ongoingGame = new OngoingGame();
 
   readonly #lastTable: NewTable | null;
 
@@ -170,7 +170,7 @@ export class TableDraft extends Draft {
       ...table,
       title,
       opening: this.#openingCorrections(table.parts).map(({ correction }) => correction),
-      hasUnknownFigures: this.ongoing.areFiguresUnknown,
+      hasUnknownFigures: this.ongoingGame.areFiguresUnknown,
       seed: this.typedSeed(),
     };
   }
@@ -197,6 +197,6 @@ export class TableDraft extends Draft {
   }
 
   #openingCorrections(parts: PartSettings) {
-    return this.ongoing.openingCorrections(parts, this.chosenRules, this.playingSeats);
+    return this.ongoingGame.openingCorrections(parts, this.chosenRules, this.playingSeats);
   }
 }
