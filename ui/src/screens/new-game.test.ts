@@ -182,11 +182,11 @@ describe("a new game", () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
-    const first = within(screen.getByRole("group", { name: "Player 1’s faction" }));
+    const playerFaction = within(screen.getByRole("group", { name: "Player 1’s faction" }));
     await user.click(
-      first.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
+      playerFaction.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
     );
-    const second = within(screen.getByRole("group", { name: "Orion’s faction" }));
-    expect(second.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
+    const orionFaction = within(screen.getByRole("group", { name: "Orion’s faction" }));
+    expect(orionFaction.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
   });
 });

@@ -79,8 +79,8 @@ export class OpenableGamePort extends FixturePort {
   isOpen = false;
 
   override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<GameSnapshot | null> {
-    const opened = await super.resync(listener);
-    return this.isOpen ? opened : null;
+    const snapshot = await super.resync(listener);
+    return this.isOpen ? snapshot : null;
   }
 }
 

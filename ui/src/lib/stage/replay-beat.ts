@@ -19,8 +19,8 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
     // An event that ends a battle ends the battle that began last.
-    const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
-    const start = began ? events.indexOf(began) : -1;
+    const battleBegan = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
+    const start = battleBegan ? events.indexOf(battleBegan) : -1;
     if (start < 0) return null;
     const end = events.findIndex(
       ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),

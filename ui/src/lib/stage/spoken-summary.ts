@@ -125,10 +125,10 @@ function moveSentences(
       units: joinWithAnd(origins.map((from) => fromText(hex, from))),
       place: exactPlace(info, board, hex),
     });
-    const found = finds.filter((find) => find.hex === hex);
+    const findsOnHex = finds.filter((find) => find.hex === hex);
     return [
       t("turnRecap.moved", { moves: text }),
-      ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
+      ...findsOnHex.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
   const withdrawalHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);

@@ -90,14 +90,14 @@ export function setbacksOf(
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
   /**
    * True if units of both sides were already on the hex before the attacker's turn: the last battle there was
-   * inconclusive, and the attacker has not withdrawn since.
+   * inconclusive, and no unit of the attacker has left the hex since.
    */
   const wasContested = (attack: EventOf<"battleEnded">): boolean => {
-    const first = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
-    const { hex, attacker } = first;
-    const beforeAttack = events.slice(0, events.indexOf(first));
+    const firstAttack = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
+    const { hex, attacker } = firstAttack;
+    const beforeAttack = events.slice(0, events.indexOf(firstAttack));
     const turnStart = beforeAttack.findLastIndex(({ type }) => type === "turnBegan");
-    const last = beforeAttack
+    const lastEvent = beforeAttack
       .slice(0, Math.max(turnStart, 0))
       .findLast(
         (event) =>
@@ -106,7 +106,7 @@ export function setbacksOf(
             event.from === hex &&
             event.seat === attacker),
       );
-    return last?.type === "battleEnded" && last.result === "inconclusive";
+    return lastEvent?.type === "battleEnded" && lastEvent.result === "inconclusive";
   };
   const hexesWonFromViewer = attacks
     .filter((attack) => attack.result === "attackerWon" && !wasContested(attack))
@@ -189,8 +189,8 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
   /** The events after `event`, up to the next event of its type. */
   const eventsAfter = (event: GameEvent): GameEvent[] => {
     const rest = events.slice(events.indexOf(event) + 1);
-    const next = rest.findIndex(({ type }) => type === event.type);
-    return next < 0 ? rest : rest.slice(0, next);
+    const nextIndex = rest.findIndex(({ type }) => type === event.type);
+    return nextIndex < 0 ? rest : rest.slice(0, nextIndex);
   };
   const purchases = eventsOf("bought");
   const allScoringEvents = eventsOf("missionFulfilled", "victoryCardTaken", "hillCardTaken");

@@ -28,20 +28,20 @@ const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1
 type Lines = { todo: TodoLine[]; steps?: number; finds?: number[] };
 /** Renders the to-do list of a table. Each request replaces the lines by the next element of `later`. */
 async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
-  const opened = await recordedTable("setup");
+  const snapshot = await recordedTable("setup");
   const update = ({ todo, steps = 0, finds = [] }: Lines, index: number): TableUpdate => {
-    const { view, status } = opened.update;
+    const { view, status } = snapshot.update;
     return {
-      ...opened.update,
-      seq: opened.update.seq + index,
-      version: opened.update.version + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + index,
+      version: snapshot.update.version + index,
       history: [],
       view: { ...view, choices: { ...view.choices, unworkedFinds: finds } },
       status: { ...status, todo, step: status.step + steps },
     };
   };
   const port = new TableDouble(
-    { ...opened, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
+    { ...snapshot, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
     later.map((lines, index) => update(lines, index + 1)),
   );
   const store = new TableStore(port);
@@ -116,7 +116,7 @@ describe("the to-do list", () => {
 
   it("shows unticked lines first if it does not fit, but not at once, and never changes under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
+    const scrollHeight = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
     try {
       const { store } = await renderTodoList(
         [placeHumans, removeHuman],
@@ -137,7 +137,7 @@ describe("the to-do list", () => {
       await vi.advanceTimersByTimeAsync(10);
       expect(lines()).toEqual([]);
     } finally {
-      height.mockRestore();
+      scrollHeight.mockRestore();
       vi.useRealTimers();
     }
   });
@@ -217,13 +217,13 @@ describe("a found refinery", () => {
   });
 
   it("is asked about until the answer or the end of the turn, even after it was placed", async () => {
-    const other = line({ type: "placeRefinery", seat: 0, value: 1, isWorked: false });
+    const otherRefinery = line({ type: "placeRefinery", seat: 0, value: 1, isWorked: false });
     const { user, store } = await renderTodoList(
       { todo: [refinery], finds: [2] },
       { todo: [], finds: [2] },
-      { todo: [other], steps: 1, finds: [1, 2] },
-      { todo: [other], steps: 2, finds: [1] },
-      { todo: [other], steps: 3 },
+      { todo: [otherRefinery], steps: 1, finds: [1, 2] },
+      { todo: [otherRefinery], steps: 2, finds: [1] },
+      { todo: [otherRefinery], steps: 3 },
     );
     const askedRefineries = () =>
       screen

@@ -37,8 +37,8 @@ it("the battle section has no question region while the pending question is show
 
 describe("the active section", () => {
   it("is the battle section in the Movement phase if a special attack is possible", async () => {
-    const { opened } = await renderBattle("setup");
-    const { view } = opened.update;
+    const { snapshot } = await renderBattle("setup");
+    const { view } = snapshot.update;
     const sectionWith = (...reminders: TableReminder[]) =>
       activeSection(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
     const moves: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };

@@ -95,10 +95,10 @@ describe("the correction of the forces of a battle that is over", () => {
     // If another battle begins meanwhile, a new dialog shows the forces of that battle.
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
-    const [began, ...others] = events;
-    const next = [{ ...began, attackers: units("human", 6) } as TableEvent, ...others];
+    const [beginning, ...laterEvents] = events;
+    const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, SLOW);
-    store.steps = [...store.steps, { number: number + 1, seat: 0, events: next }];
+    store.steps = [...store.steps, { number: number + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));

@@ -43,17 +43,17 @@ describe("the entry of dice", () => {
         memory,
         onfaces: vi.fn(),
       });
-    const first = show(1);
+    const firstPanel = show(1);
     await user.keyboard("25");
-    first.unmount();
-    const again = show(1);
+    firstPanel.unmount();
+    const samePanel = show(1);
     expect(faces()).toEqual(["2", "5", ""]);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
-    again.unmount();
-    const other = show(2);
+    samePanel.unmount();
+    const nextPanel = show(2);
     expect(faces()).toEqual(["", "", ""]);
     await user.keyboard("111{Enter}");
-    other.unmount();
+    nextPanel.unmount();
     show(2);
     expect(faces()).toEqual(["", "", ""]);
   });
@@ -225,14 +225,14 @@ describe("the entry of dice", () => {
     };
     const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     beginBattle(7);
-    const first = show();
+    const firstSection = show();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     expect(screen.getByText("In this battle, the number of hits is enough.")).toBeTruthy();
-    first.unmount();
-    const second = show();
+    firstSection.unmount();
+    const secondSection = show();
     expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
-    second.unmount();
+    secondSection.unmount();
     beginBattle(9);
     show();
     expect(cells()).toHaveLength(7);

@@ -177,7 +177,7 @@ describe("the result of a battle", () => {
       WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: WON, points: 1 });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ]);

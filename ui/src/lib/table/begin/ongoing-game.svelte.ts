@@ -129,15 +129,15 @@ export class OngoingGame {
     seats.forEach(({ name, key }, seat) => {
       const values = this.playerValues[key];
       if (!values) return;
-      const add = (label: string, correction: Correction) =>
+      const addCorrection = (label: string, correction: Correction) =>
         corrections.push({ label: t("newTable.of", { what: label, name }), correction });
       if (tracksRubium) {
-        add(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
+        addCorrection(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const isHomeBase of [true, false]) {
           for (const { value } of this.refineryNumbers(isHomeBase)) {
             const count = (isHomeBase ? values.homeRefineryCounts : values.foundRefineryCounts)[value] ?? 0;
             if (count > 0)
-              add(t("newTable.refinery", { value }), {
+              addCorrection(t("newTable.refinery", { value }), {
                 type: "refineries",
                 seat,
                 value,
@@ -148,22 +148,22 @@ export class OngoingGame {
         }
       }
       for (const [kind, count] of Object.entries(values.board) as [Kind, number][]) {
-        if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
+        if (count > 0) addCorrection(kindName(kind, 2), { type: "board", seat, kind, count });
       }
       for (const deck of this.countedDecks(parts)) {
         const count = values.handCounts[deck] ?? 0;
-        if (count > 0) add(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
+        if (count > 0) addCorrection(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
       }
       for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {
         const points = values.points[source] ?? 0;
-        if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
+        if (points > 0) addCorrection(t(`source.${source}`), { type: "points", seat, source, points });
       }
       for (const mission of this.values?.missions ?? []) {
         const count = values.fulfilmentCounts[mission.id] ?? 0;
-        if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+        if (count > 0) addCorrection(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
       if (this.values?.hasTeams && values.isEliminated)
-        add(t("correct.out"), { type: "elimination", seat, isEliminated: true });
+        addCorrection(t("correct.out"), { type: "elimination", seat, isEliminated: true });
     });
     for (const tokens of this.values?.decks.tokensByType ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];

@@ -50,8 +50,8 @@ describe("a hand behind its curtain", () => {
     const { user } = await renderCards("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
-    const close = await screen.findByRole("button", { name: "Close hand" });
-    expect(document.activeElement).toBe(close);
+    const closeButton = await screen.findByRole("button", { name: "Close hand" });
+    expect(document.activeElement).toBe(closeButton);
     await user.keyboard("{Enter}");
     const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand is closed" });
     await waitFor(() => expect(document.activeElement).toBe(curtain));
@@ -60,8 +60,8 @@ describe("a hand behind its curtain", () => {
   it("shows its cards while the button is held, but they cannot be played", async () => {
     const { port } = await renderCards("closed", "open", "closed");
     const cards = await handCardNames();
-    const hold = screen.getByRole("button", { name: "Hold to look" });
-    await pressPointer(hold);
+    const holdButton = screen.getByRole("button", { name: "Hold to look" });
+    await pressPointer(holdButton);
     await waitFor(() => expectAllOf(cards));
     expect(screen.queryByRole("button", { name: new RegExp(cards[0] ?? "?") })).toBeNull();
     await fireEvent.pointerUp(window);
@@ -72,10 +72,10 @@ describe("a hand behind its curtain", () => {
   it("closes if the button is released before the hand is visible", async () => {
     const { port } = await renderCards("closed", "open", "closed");
     const cards = await handCardNames();
-    const hold = screen.getByRole("button", { name: "Hold to look" });
-    const down = pressPointer(hold);
-    const up = fireEvent.pointerUp(window);
-    await Promise.all([down, up]);
+    const holdButton = screen.getByRole("button", { name: "Hold to look" });
+    const pointerDown = pressPointer(holdButton);
+    const pointerUp = fireEvent.pointerUp(window);
+    await Promise.all([pointerDown, pointerUp]);
     await waitFor(() => expect(port.requests).toContain("closeHand"));
     expectNoneOf(cards);
   });
@@ -269,21 +269,21 @@ it("a hand is closed if its section is removed while the hand is being opened", 
   await waitFor(() => expect(store.openHandSeat).toBeNull());
 });
 
-it("after a physical card is played, its effect is asked for, and one press opens the section for it", async () => {
+it("after a physical card was played, the page asks for its effect and opens the section for the answer", async () => {
   const { store } = await tableStoreAt("effects");
   store.view = { ...(store.view as TableView), battle: null };
   const onsection = vi.fn();
-  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
+  const playedEvent: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
   const show = (event: TableEvent) => {
     store.steps = [{ number: 1, seat: 0, events: [event] }];
     return render(CardsSection, { store, seat: 0, onrule: vi.fn(), onsection });
   };
   for (const isExchanged of [true, false]) {
-    const { unmount } = show({ ...played, type: "discarded", isExchanged });
+    const { unmount } = show({ ...playedEvent, type: "discarded", isExchanged });
     expect(screen.queryByRole("group", { name: /card do/ })).toBeNull();
     unmount();
   }
-  show(played);
+  show(playedEvent);
   await userEvent.setup().click(screen.getByRole("button", { name: "Gain or pay rubium" }));
   expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
 });

@@ -25,7 +25,7 @@ type BattleSummary = {
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
   cards: readonly BattleCard[];
-  ended: BattleEnded | null;
+  endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
   /** True if no reward card was left in the stack. */
@@ -48,7 +48,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   stepDice: [],
   losses: [],
   cards: [],
-  ended: null,
+  endEvent: null,
   points: 0,
   isStackEmpty: false,
 });
@@ -89,13 +89,13 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "battleEnded":
       return {
         ...(latest?.type === "battle" ? latest : newBattle(event.attacker, event.defender)),
-        ended: event,
+        endEvent: event,
       };
     case "pointsChanged":
-      if (latest?.type !== "battle" || !latest.ended) return latest;
+      if (latest?.type !== "battle" || !latest.endEvent) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "played":
-      return latest?.type === "battle" && !latest.ended
+      return latest?.type === "battle" && !latest.endEvent
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
         : latest;
     case "cardEffect":

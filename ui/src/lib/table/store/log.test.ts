@@ -17,13 +17,13 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
 
 /** A store whose shell sends these updates, one per entry. */
 async function storeAfter(...changes: TableHistoryEntry[][]) {
-  const opened = await recordedTable("middle");
+  const snapshot = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
-    ...opened.update,
-    seq: opened.update.seq + 1 + index,
+    ...snapshot.update,
+    seq: snapshot.update.seq + 1 + index,
     history,
   }));
-  const port = new TableDouble(opened, updates);
+  const port = new TableDouble(snapshot, updates);
   port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
   const log = vi.spyOn(port, "log");
   const store = new TableStore(port);
@@ -60,9 +60,9 @@ describe("the log", () => {
   });
 
   it("is requested again until it arrives", async () => {
-    const opened = await recordedTable("middle");
-    const update = { ...opened.update, seq: opened.update.seq + 1, history: [step(1, turn(2))] };
-    const port = new TableDouble(opened, [update]);
+    const snapshot = await recordedTable("middle");
+    const update = { ...snapshot.update, seq: snapshot.update.seq + 1, history: [step(1, turn(2))] };
+    const port = new TableDouble(snapshot, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
     const store = new TableStore(port);
     await store.connect();

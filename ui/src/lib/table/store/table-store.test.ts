@@ -10,15 +10,15 @@ import { TableStore } from "./table-store.svelte";
  * until `releaseResponse` is called.
  */
 async function delayedStore(updateCount: number) {
-  const opened = await recordedTable("middle");
-  const { seq } = opened.update;
+  const snapshot = await recordedTable("middle");
+  const { seq } = snapshot.update;
   const updates = Array.from({ length: updateCount }, (_, index): TableUpdate => ({
-    ...opened.update,
+    ...snapshot.update,
     seq: seq + 1 + index,
-    view: { ...opened.update.view },
+    view: { ...snapshot.update.view },
     history: [],
   }));
-  const port = new TableDouble(opened, updates);
+  const port = new TableDouble(snapshot, updates);
   let releaseResponse: () => void = () => undefined;
   const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve));
   const enter = port.enter.bind(port);
@@ -95,20 +95,20 @@ describe("a correction of forces", () => {
   });
 
   it("replaces the steps of the log, and one undo brings them back", async () => {
-    const opened = await recordedTable("middle");
-    const status = { ...opened.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
+    const snapshot = await recordedTable("middle");
+    const status = { ...snapshot.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
     const [first, old, corrected] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
       [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), corrected] }],
       [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [old] }],
     ];
     const updates = histories.map((history, index): TableUpdate => ({
-      ...opened.update,
-      seq: opened.update.seq + 1 + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + 1 + index,
       status,
       history,
     }));
-    const port = new TableDouble(opened, updates);
+    const port = new TableDouble(snapshot, updates);
     const store = new TableStore(port);
     await store.connect();
     store.steps = [first, old];
@@ -121,11 +121,11 @@ describe("a correction of forces", () => {
   });
 
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
-    const opened = await recordedTable("middle");
+    const snapshot = await recordedTable("middle");
     const latest = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
     const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latest];
-    const update = { ...opened.update, status: { ...opened.update.status, undo } };
-    const port = new TableDouble({ ...opened, update }, []);
+    const update = { ...snapshot.update, status: { ...snapshot.update.status, undo } };
+    const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
     await store.connect();
     const corrections = [4, 5, 7, 8, 40, 70, 129].map((step) => store.correctionAt(step)?.number ?? null);
@@ -143,21 +143,21 @@ describe("several steps", () => {
 
   /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
-    const recorded = await recordedTable("middle");
+    const recordedSnapshot = await recordedTable("middle");
     const summary = { number: 1, seat: 0, entries: [] };
     const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
-      ...recorded.update.status,
+      ...recordedSnapshot.update.status,
       undo: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
       redo: Array.from({ length: redoStepCount }, () => summary),
     });
-    const opened = { ...recorded, update: { ...recorded.update, status: statusWith(4, redoCount) } };
+    const snapshot = { ...recordedSnapshot, update: { ...recordedSnapshot.update, status: statusWith(4, redoCount) } };
     const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
-      ...opened.update,
-      seq: opened.update.seq + 1 + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + 1 + index,
       status: statusWith(count, 0),
       history: [],
     }));
-    const port = new TableDouble(opened, updates);
+    const port = new TableDouble(snapshot, updates);
     const enter = port.enter.bind(port);
     vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
       const accepted = await enter(...parameters);
