@@ -36,7 +36,10 @@ type Topic =
  * Lines about drawn cards also have the topic "income".
  */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
-/** If there are more turns than this, lines about minor topics are left out to make room for all turns. */
+/**
+ * If there are more turns than this, blocks with other lines leave out the lines about minor topics, to make
+ * room for all turns.
+ */
 const MAX_FULL_TURNS = 2;
 
 export type SummaryLine = {
@@ -164,8 +167,8 @@ export function setbackLines(
 }
 
 /** A line with the result of a battle. The losses of both sides below it also show who has fought. */
-function battleLine({ ended, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
-  const { hex, attacker, defender, result } = ended;
+function battleLine({ endEvent, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
+  const { hex, attacker, defender, result } = endEvent;
   const nameOf = (seat: number): string => playerName(names.info, seat);
   const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
   const atPlace = (what: string): string =>
@@ -178,7 +181,7 @@ function battleLine({ ended, losses }: TurnSummary["battles"][number], names: Na
     (seat) => losses.find((loss) => loss.seat === seat) ?? { seat, units: [] },
   );
   return newLine("battle", "battle", atPlace(resultText), {
-    spokenText: withLosses(atPlace(battleResult(ended, nameOf)), losses, names),
+    spokenText: withLosses(atPlace(battleResult(endEvent, nameOf)), losses, names),
     losses: lossesOfBoth,
     hexes: [hex],
   });
@@ -251,18 +254,18 @@ function moveLines(
     // No line break after a number, which would otherwise seem to belong to the place before it.
     kindCountsText(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
   const withdrawals = moves.filter(isWithdrawal);
-  const awayLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
-    const leaving = withdrawals.filter(({ from }) => from === hex);
-    const goals = [...new Set(leaving.map(({ to }) => to))];
+  const withdrawalLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
+    const leavingMoves = withdrawals.filter(({ from }) => from === hex);
+    const goalHexes = [...new Set(leavingMoves.map(({ to }) => to))];
     const text = t("turnRecap.moveAway", {
-      units: unitsText(leaving),
+      units: unitsText(leavingMoves),
       place: exactPlace(info, board, hex),
-      goal: joinWithAnd(goals.map((goal) => exactPlace(info, board, goal))),
+      goal: joinWithAnd(goalHexes.map((goal) => exactPlace(info, board, goal))),
     });
-    return movesLine(text, { hexes: [hex, ...goals] });
+    return movesLine(text, { hexes: [hex, ...goalHexes] });
   });
-  const others = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
-  const destinations = [...new Set(others.map(({ to }) => to))];
+  const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
+  const destinations = [...new Set(otherMoves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
   const importantHexes = [
     ...destinations.filter(isUrgent),
@@ -270,9 +273,9 @@ function moveLines(
   ];
   const namedHexes = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantHexes;
   const lines = [
-    ...awayLines,
+    ...withdrawalLines,
     ...namedHexes.map((hex) => {
-      const units = unitsText(others.filter(({ to }) => to === hex));
+      const units = unitsText(otherMoves.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
       return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
     }),
@@ -307,10 +310,10 @@ function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number
 function incomeLines(turn: TurnSummary): SummaryLine[] {
   const draw = turn.draws.find(({ seat }) => seat === turn.seat);
   const texts = [
-    ...(turn.mined > 0 ? [t("turnRecap.mined", { amount: turn.mined })] : []),
+    ...(turn.minedRubium > 0 ? [t("turnRecap.mined", { amount: turn.minedRubium })] : []),
     ...(draw ? [drewText(draw)] : []),
   ];
-  return texts.length > 0 ? [newLine("income", turn.mined > 0 ? "mine" : "draw", texts.join(" · "))] : [];
+  return texts.length > 0 ? [newLine("income", turn.minedRubium > 0 ? "mine" : "draw", texts.join(" · "))] : [];
 }
 
 /**
@@ -355,11 +358,11 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       return newLine("points", "victory", withNameUnlessActive(seat, text), { cards });
     }),
     ...cardLines,
-    ...(turn.bought.units.length > 0
+    ...(turn.purchases.units.length > 0
       ? // Units are placed in the home base, so the place is not named.
         [
-          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.bought.units) }), {
-            hexes: turn.bought.hexes,
+          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.purchases.units) }), {
+            hexes: turn.purchases.hexes,
           }),
         ]
       : []),

@@ -25,7 +25,7 @@ type Draws = readonly { seat: number; energize: number; missions: number; isForL
 export type TurnSummary = {
   /** The active player. */
   seat: number;
-  bought: { units: readonly KindCount[]; hexes: readonly number[] };
+  purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
   /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
@@ -33,14 +33,14 @@ export type TurnSummary = {
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
-  battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
+  battles: readonly { endEvent: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
   /** The hexes of these losses. */
   stormHexes: readonly number[];
   points: Points;
   /** Amount of rubium that was mined. */
-  mined: number;
+  minedRubium: number;
   /** The numbers of cards that each player drew. The cards themselves stay hidden. */
   draws: Draws;
 };
@@ -84,7 +84,7 @@ export function setbacksOf(
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
   const attacks = turns.flatMap(({ battles }) =>
-    battles.map(({ ended }) => ended).filter(({ defender }) => defender === viewer),
+    battles.map(({ endEvent }) => endEvent).filter(({ defender }) => defender === viewer),
   );
   const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
@@ -111,8 +111,8 @@ export function setbacksOf(
   const hexesWonFromViewer = attacks
     .filter((attack) => attack.result === "attackerWon" && !wasContested(attack))
     .map(({ hex }) => hex);
-  const mined = events.findLast((event) => event.type === "mined" && event.seat === viewer);
-  const before = mined?.type === "mined" ? mined.rubium : 0;
+  const lastMining = events.findLast((event) => event.type === "mined" && event.seat === viewer);
+  const before = lastMining?.type === "mined" ? lastMining.rubium : 0;
   const now = view.seats[viewer]?.income ?? before;
   return {
     losses: countKinds(
@@ -192,11 +192,14 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
     const nextIndex = rest.findIndex(({ type }) => type === event.type);
     return nextIndex < 0 ? rest : rest.slice(0, nextIndex);
   };
-  const purchases = eventsOf("bought");
+  const purchaseEvents = eventsOf("bought");
   const allScoringEvents = eventsOf("missionFulfilled", "victoryCardTaken", "hillCardTaken");
   return {
     seat,
-    bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
+    purchases: {
+      units: countKinds(purchaseEvents.map(({ kind }) => kind)),
+      hexes: purchaseEvents.map(({ hex }) => hex),
+    },
     moves: eventsOf("moved", "transported"),
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     finds: eventsOf("explored").filter(({ found, refinery }) => found !== null || refinery > 0),
@@ -205,10 +208,10 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
       losses: lossesByCause(["specialAttack"], eventsAfter(attack)),
     })),
-    battles: eventsOf("battleBegan").flatMap((began) => {
-      const battleEvents = eventsAfter(began);
-      const ended = battleEvents.find((event) => event.type === "battleEnded");
-      return ended ? [{ ended, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
+    battles: eventsOf("battleBegan").flatMap((beginning) => {
+      const battleEvents = eventsAfter(beginning);
+      const endEvent = battleEvents.find((event) => event.type === "battleEnded");
+      return endEvent ? [{ endEvent, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
     }),
     stormLosses: lossesByCause(["storm"], events),
     stormHexes: eventsOf("unitLost").flatMap(({ cause, hex }) => (cause === "storm" ? [hex] : [])),
@@ -216,7 +219,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       const scoringEvents = allScoringEvents.filter((entry) => entry.seat === owner);
       return { seat: owner, vp: scoringEvents.reduce((sum, entry) => sum + entry.vp, 0), scoringEvents };
     }),
-    mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
+    minedRubium: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
     draws: drawsOf(
       eventsOf("drawn", "missionKept"),
       eventsOf("battleEnded").flatMap(({ defender, result }) => (result === "attackerWon" ? [defender] : [])),

@@ -206,7 +206,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.status?.undo.at(-1)?.number;
   }
 
-  /** Undoes these steps, unless others have followed. A refusal that is shown stays on the screen. */
+  /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
   async #undoLatest(steps: readonly number[]): Promise<void> {
     const [first] = steps;
     if (first === undefined || steps.at(-1) !== this.#lastStep()) return;
