@@ -117,9 +117,9 @@ describe("a card window", () => {
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
     const deck = "energize" as const;
-    const number = { type: "physicalCards" as const, deck };
-    const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
-    const played: TableEvent = { type: "played", seat: 1, deck, card: null };
+    const correctedNumber = { type: "physicalCards" as const, deck };
+    const correctedEvent: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number: correctedNumber, now: 1 };
+    const playedEvent: TableEvent = { type: "played", seat: 1, deck, card: null };
     const step = (offset: number, event: TableEvent) => ({
       number: steps.length + offset,
       seat: 1,
@@ -128,10 +128,10 @@ describe("a card window", () => {
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-    store.steps = [...steps, step(0, corrected), step(1, played)];
+    store.steps = [...steps, step(0, correctedEvent), step(1, playedEvent)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(port.requests).toContain(`undo ${steps.length}`);
-    store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
+    store.steps = [...steps, step(0, { ...correctedEvent, seat: 0 }), step(1, playedEvent)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(port.requests, "another player’s correction stays").toContain(`undo ${steps.length + 1}`);
   });
@@ -155,7 +155,7 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("does not have to be open for a card of a player without counted cards; the count is corrected first", async () => {
+  it("does not have to be open for a card of a player whose card count is 0, which is then corrected first", async () => {
     const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: 0 }));
@@ -175,7 +175,7 @@ describe("a card window", () => {
     );
   });
 
-  it("asks whether a player without counted cards has played a card, unless that player was chosen", async () => {
+  it("asks whether a player whose card count is 0 has played a card, unless that player was chosen", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));
@@ -196,7 +196,7 @@ describe("a card window", () => {
     await vi.waitFor(() => expect(sentEntries()).toMatchObject([...entries, ...entries]));
   });
 
-  it("hides the buttons for playing a card outside a window", async () => {
+  it("hides the buttons that play a card while no window is open", async () => {
     const { store } = await renderBattle("effects");
     expect(store.view?.pendingInput.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();

@@ -95,12 +95,12 @@ describe("the entry of dice", () => {
    */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("diceEntry", "diceEntry");
-    const rolled = faces.map((face, index) => ({
+    const rolledEvents = faces.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
     const step = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { number: step, seat: null, events: rolled }];
+    store.steps = [...store.steps, { number: step, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     return { port, step, user: userEvent.setup() };
   }
@@ -117,13 +117,13 @@ describe("the entry of dice", () => {
 
   it("still shows the dice after a later entry, but they can no longer be corrected", async () => {
     const { store } = await tableStoreAt("diceEntry");
-    const rolled = {
+    const rolledEvent = {
       ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
-    const number = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { number, seat: null, events: [rolled] };
-    const laterStep = { number: number + 1, seat: 1, events: [] };
+    const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
+    const diceStep = { number: diceStepNumber, seat: null, events: [rolledEvent] };
+    const laterStep = { number: diceStepNumber + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
@@ -166,11 +166,11 @@ describe("the entry of dice", () => {
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
-      const attacker = show("attacker");
+      const attackerEntry = show("attacker");
       await tap(2);
       expect(onfaces).toHaveBeenLastCalledWith([2], []);
-      attacker.unmount();
-      const defender = show("defender");
+      attackerEntry.unmount();
+      const defenderEntry = show("defender");
       vi.advanceTimersByTime(700);
       await tap(2);
       expect(onfaces).toHaveBeenCalledTimes(1);
@@ -179,18 +179,18 @@ describe("the entry of dice", () => {
       vi.advanceTimersByTime(300);
       await tap(5);
       expect(onfaces).toHaveBeenLastCalledWith([], [5]);
-      defender.unmount();
+      defenderEntry.unmount();
       // A typed digit needs no confirmation.
-      const typed = show("attacker");
+      const typedEntry = show("attacker");
       cells()[0]?.focus();
       await user.keyboard("3");
       expect(onfaces).toHaveBeenLastCalledWith([3], []);
-      typed.unmount();
-      const later = show("defender");
+      typedEntry.unmount();
+      const laterEntry = show("defender");
       vi.advanceTimersByTime(1600);
       await tap(6);
       expect(onfaces).toHaveBeenLastCalledWith([], [6]);
-      later.unmount();
+      laterEntry.unmount();
       show("attacker");
       vi.advanceTimersByTime(700);
       await tap(1);
@@ -238,7 +238,7 @@ describe("the entry of dice", () => {
     expect(cells()).toHaveLength(7);
   });
 
-  it("shows the buttons of the faces above the dice, whoever rolls and however many dice", () => {
+  it("shows the buttons of the faces above the dice, whoever rolls and however many dice there are", () => {
     for (const [side, diceCount] of [
       ["attacker", 1],
       ["defender", 1],

@@ -97,10 +97,10 @@ describe("a correction of forces", () => {
   it("replaces the steps of the log, and one undo brings them back", async () => {
     const snapshot = await recordedTable("middle");
     const status = { ...snapshot.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
-    const [first, old, corrected] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
+    const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), corrected] }],
-      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [old] }],
+      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
+      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [oldStep] }],
     ];
     const updates = histories.map((history, index): TableUpdate => ({
       ...snapshot.update,
@@ -111,19 +111,19 @@ describe("a correction of forces", () => {
     const port = new TableDouble(snapshot, updates);
     const store = new TableStore(port);
     await store.connect();
-    store.steps = [first, old];
+    store.steps = [firstStep, oldStep];
     await store.correctForces([], [], []);
-    expect(store.steps).toEqual([first, step(5, "new"), corrected]);
+    expect(store.steps).toEqual([firstStep, step(5, "new"), correctedStep]);
     // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
     expect(port.requests.at(-1)).toBe("undo 5");
-    expect(store.steps).toEqual([first, old]);
+    expect(store.steps).toEqual([firstStep, oldStep]);
   });
 
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
-    const latest = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
-    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latest];
+    const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
+    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
     const update = { ...snapshot.update, status: { ...snapshot.update.status, undo } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
@@ -171,7 +171,7 @@ describe("several steps", () => {
   const requestTypes = (port: TableDouble): string[] =>
     port.requests.map((request) => request.split(" ")[0] ?? "");
 
-  it("need one confirmation if they discard undone steps", async () => {
+  it("need one confirmation if they discard many undone steps", async () => {
     const { store, port } = await storeWithSteps(null, 4);
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(port.requests).toEqual([]);
@@ -194,13 +194,13 @@ describe("several steps", () => {
       "kept if the warning of a later step is confirmed",
       'enter 0 [{"action":{"type":"endPhase"},"overrideWarnings":true}]',
     ],
-  ])("are %s", async (_, last) => {
+  ])("are %s", async (_, lastRequest) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(requestTypes(port)).toEqual(["enter", "enter"]);
-    if (last.startsWith("undo")) store.dismissWarning();
+    if (lastRequest.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();
-    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(last));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(lastRequest));
     expect(port.requests).toHaveLength(3);
     expect(store.warnedEntry).toBeNull();
   });
