@@ -79,7 +79,10 @@ export class OngoingGame {
   /** Key of a token in `tokens`. */
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
-  /** Sources of victory points that the table tracks. */
+  /**
+   * The sources whose victory points are entered as numbers. Missions that the app deals are entered card by
+   * card instead.
+   */
   pointsSources(parts: PartSettings, optional: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
