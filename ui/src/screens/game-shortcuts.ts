@@ -60,7 +60,7 @@ export function gameShortcuts({
     k: ({ shiftKey }) => keyHints.act("units", () => play.selectNextKind(shiftKey ? -1 : 1)),
     x: () => keyHints.act("attack", () => play.toggleSpecialAttackByKey()),
     e: () => keyHints.actAsGoldButton(gold.action, () => void gold.press()),
-    // An open hand can be reached or closed at any time, also while others act.
+    // An open hand can be reached or closed at any time, even while others act.
     h: () => (game.openHandSeat === null ? keyHints.act("other", toggleHand) : void toggleHand()),
     o: () => {
       if (adviser.advice || adviser.isThinking) adviser.clear();

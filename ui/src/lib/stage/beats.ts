@@ -37,7 +37,7 @@ const DURATION_FACTORS = {
 } as const;
 
 /** The state that was shown before the events. */
-type ShownBefore = {
+type StateBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
@@ -51,7 +51,7 @@ type ShownBefore = {
  * well.
  */
 export function beatsOf(
-  before: ShownBefore,
+  before: StateBefore,
   events: readonly GameEvent[],
   pace: AnimationPace,
   areActionsNewToViewer: (seat: number) => boolean,
@@ -113,11 +113,11 @@ export function beatsOf(
 
 /** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
 function earlierEventsOfRun(
-  shown: readonly GameEvent[] = [],
-  run: readonly GameEvent[],
+  shownEvents: readonly GameEvent[] = [],
+  newEvents: readonly GameEvent[],
 ): readonly GameEvent[] {
-  const keys = new Set([...shown, ...run].map(runKeyOf));
-  return keys.size === 1 && !keys.has(null) ? shown : [];
+  const keys = new Set([...shownEvents, ...newEvents].map(runKeyOf));
+  return keys.size === 1 && !keys.has(null) ? shownEvents : [];
 }
 
 /**

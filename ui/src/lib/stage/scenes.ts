@@ -107,10 +107,10 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   const scenes: Scene[] = [];
   let scene: Scene | null = null;
   for (const event of events) {
-    const before: Scene | null = scene;
+    const previousScene: Scene | null = scene;
     scene = reduceScene(scene, event);
-    if (!scene || scene === before) continue;
-    if (before && scene.events[0] === before.events[0]) scenes[scenes.length - 1] = scene;
+    if (!scene || scene === previousScene) continue;
+    if (previousScene && scene.events[0] === previousScene.events[0]) scenes[scenes.length - 1] = scene;
     else scenes.push(scene);
   }
   return scenes;

@@ -118,7 +118,7 @@ export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number
 export const coordinates = ({ q, r }: HexView): string =>
   t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
-/** Number of facedown cards of each deck in a hand. */
+/** The numbers of Energize cards and Secret Missions in a hand, as text. */
 export const handCountsText = ({
   handEnergize,
   handMissions,

@@ -48,9 +48,9 @@ export class TableDraft extends Draft {
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
   /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
-  readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
-  readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoingGame = new OngoingGame();
 
@@ -122,8 +122,8 @@ export class TableDraft extends Draft {
    * follows.
    */
   #reapplyMatchingPreset(presets: readonly TablePreset[]): void {
-    const current = presets.find((preset) => this.matchesPreset(preset));
-    if (current) this.applyPreset(current);
+    const matchingPreset = presets.find((preset) => this.matchesPreset(preset));
+    if (matchingPreset) this.applyPreset(matchingPreset);
   }
 
   /**
@@ -139,11 +139,11 @@ export class TableDraft extends Draft {
 
   /** True if the parts equal the preset after the choices of cards and dice are applied to it. */
   matchesPreset({ parts }: TablePreset): boolean {
-    const current = this.parts;
+    const currentParts = this.parts;
     const presetParts = this.#withPhysicalParts(parts);
     return (
-      current !== null &&
-      Object.entries(presetParts).every(([part, setting]) => current[part as keyof PartSettings] === setting)
+      currentParts !== null &&
+      Object.entries(presetParts).every(([part, setting]) => currentParts[part as keyof PartSettings] === setting)
     );
   }
 

@@ -185,8 +185,8 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
     effect.type === "modify"
       ? effect.amount > 0
       : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
-  const other: Side = effect.side === "attacker" ? "defender" : "attacker";
-  return seatOf(battle, isOwnBenefit ? effect.side : other);
+  const otherSide: Side = effect.side === "attacker" ? "defender" : "attacker";
+  return seatOf(battle, isOwnBenefit ? effect.side : otherSide);
 }
 
 /** The missions to draw, as text. The text depends on how missions are drawn. */

@@ -25,8 +25,8 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
  */
 export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
-  const [before, play] = [store.steps.at(-2), store.steps.at(-1)];
-  const isCorrection = before?.events.some(
+  const [previousStep, playStep] = [store.steps.at(-2), store.steps.at(-1)];
+  const isCorrection = previousStep?.events.some(
     (event) =>
       event.type === "corrected" &&
       event.seat === seat &&
@@ -35,7 +35,7 @@ export function stepToUndoPlay(store: TableStore, seat: number): number | null {
       event.change === 1 &&
       event.now === 1,
   );
-  return (isCorrection ? before : play)?.number ?? null;
+  return (isCorrection ? previousStep : playStep)?.number ?? null;
 }
 
 /** True if, by the app’s count, the player of `seat` has no Energize card. */
