@@ -11,7 +11,7 @@ use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 /// that this job can be stopped and resumed.
 ///
 /// # Errors
-/// The arguments are invalid, a commit cannot be built, or a game fails.
+/// The arguments are invalid, a program cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
     let mut words = resolve_commits(arguments)?;
     if words.first().is_some_and(|word| word == "--balance") {
@@ -26,7 +26,7 @@ pub fn arena(arguments: &[String]) -> Outcome {
 /// network is trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
-/// The arguments are invalid, or a game fails.
+/// The arguments are invalid, the program cannot be built, a file cannot be written, or a game fails.
 pub fn train(arguments: &[String]) -> Outcome {
     let folders = ["shared/players/src/search/values", "target/training"];
     let mut words = vec!["--train".to_owned()];

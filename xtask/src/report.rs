@@ -173,11 +173,11 @@ impl Report {
             .count()
         {
             0 => Ok(()),
-            failed => Err(JobError::Parts(failed)),
+            failed_count => Err(JobError::Parts(failed_count)),
         }
     }
 
-    /// The parts that take ten seconds or more, with their seconds, slowest first.
+    /// The parts that took ten seconds or more, with their seconds, slowest first.
     fn slowest_parts(&self) -> String {
         let mut slow_parts: Vec<(u64, &str)> = self
             .parts

@@ -18,8 +18,8 @@ describe("the game screen", () => {
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
     // Pointing at another hex shows that hex instead.
-    const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
-    await fireEvent.pointerMove(hex(elsewhere));
+    const otherHex = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
+    await fireEvent.pointerMove(hex(otherHex));
     await screen.findByRole("region", { name: "Hex" });
     expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });

@@ -99,7 +99,7 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
     }
   });
 
-  it("is at least 3 to 1 between the mark of a lesson and its edge, and for one of the two on gold and panels", () => {
+  it("is at least 3 to 1 between the mark of a lesson and its edge, and between either of them and gold or a panel", () => {
     const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
     expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
     for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {

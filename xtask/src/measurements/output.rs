@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::command::{output_of, program};
 
 /// The values in the output of a job: the fields of each line that is a JSON object, the numbers in the last
-/// other line that is not blank (as `last`), and the time that the job took (as `seconds`).
+/// line that is neither such an object nor blank (as `last`), and the time that the job took (as `seconds`).
 pub struct JobOutput {
     started: Instant,
     fields: Map<String, Value>,

@@ -15,7 +15,7 @@ pub const CRATES: &[&str] = &["record", "odds", "table", "rules"];
 pub struct Mutant {
     /// The package of the file.
     pub package: String,
-    /// The file.
+    /// The path of the file, from the root.
     pub file: String,
     /// Description of the change, without the position.
     pub change: String,

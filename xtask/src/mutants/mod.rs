@@ -23,7 +23,7 @@ use selection::Selection;
 use verdicts::Verdicts;
 
 /// Tests mutants (`[--shard K/N] [--sample N --seed S] [NAME...]`) or seeded faults (`--faults [NAME...]`). A
-/// mutant that already has a verdict is tested again only if it is named.
+/// mutant that already has a valid verdict is tested again only if it is named.
 ///
 /// # Errors
 /// The arguments are invalid, a mutant or fault is missed, or the job itself fails.

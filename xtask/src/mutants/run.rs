@@ -175,8 +175,8 @@ impl<'a> WovenBatch<'a> {
         self.one_at_a_time.insert(number);
     }
 
-    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns
-    /// `None` if no mutant is left.
+    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling, and checks
+    /// that they pass while no mutant is active. Returns `None` if no mutant is left.
     fn build(
         &mut self,
         suite: Suite,

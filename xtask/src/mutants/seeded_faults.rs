@@ -21,7 +21,7 @@ pub struct SeededFault {
     name: String,
     /// The broken rule. A case that covers this rule must fail.
     rule: String,
-    /// The file that is changed.
+    /// The path of the file that is changed, from the root.
     file: String,
     /// The original text, which must occur exactly once. Line breaks and indentation do not matter.
     find: String,
@@ -133,8 +133,8 @@ fn occurrences(text: &str, words: &str) -> Vec<Range<usize>> {
 /// fail; for a fault with arguments for random games, one of these games must fail too.
 ///
 /// # Errors
-/// A name is unknown; a fault is missed, does not match the core or does not compile; or a test suite fails
-/// on the unmodified core.
+/// A name is unknown; a file cannot be read or written; a fault is missed, does not match the core or does
+/// not compile; or a test suite fails on the unmodified core.
 pub fn test_faults(names: &[String]) -> Outcome {
     let mut faults = read()?;
     if let Some(unknown) = names

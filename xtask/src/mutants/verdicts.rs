@@ -13,7 +13,7 @@ use super::list::Mutant;
 use crate::command::{JobError, root};
 
 /// Folders of the test suites. If a file in them changes, missed mutants are tested again.
-const SUITE_PATHS: &[&str] = &[
+const SUITE_FOLDERS: &[&str] = &[
     "tests/cases",
     "tests/table-cases",
     "tests/case-runner/src",
@@ -140,8 +140,8 @@ impl Verdicts {
 
 fn suites_hash() -> Result<String, JobError> {
     let mut hash = 0;
-    for path in SUITE_PATHS {
-        for file in list_files(root(), path)? {
+    for folder_name in SUITE_FOLDERS {
+        for file in list_files(root(), folder_name)? {
             hash = XxHash64::oneshot(hash, file.as_bytes());
             hash = XxHash64::oneshot(hash, &read(&root().join(&file))?);
         }

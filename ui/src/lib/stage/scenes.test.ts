@@ -43,8 +43,8 @@ it("a special attack is shown before its die, and its loss appears with the die"
 
 it("a die in a later update belongs to the attack that was already shown", () => {
   const [attackScene] = scenesOf(null, [attack]);
-  const rolled = scenesOf(attackScene ?? null, [missed]);
-  expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
+  const scenesWithDie = scenesOf(attackScene ?? null, [missed]);
+  expect(scenesWithDie.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
 it("a scene with a new die or a find is shown for the full time, and its continuation for less", () => {

@@ -31,7 +31,7 @@ it("the summaries cover the other players' turns between the latest two turns of
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("the summary of a turn groups losses by their cause, and points by their source", () => {
+it("the summary of a turn groups losses by their cause, and contains the events that scored points", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   const victory: GameEvent = { type: "victoryCardTaken", seat: 1, vp: 1 };
   const endEvent: GameEvent = {

@@ -84,7 +84,7 @@ describe("a refusal", () => {
     expect(refusalRule({ type: "over" })).toBeNull();
   });
 
-  it("says when a mission can be played, if that follows from the rule", () => {
+  it("names the time at which a mission can be played, if the rule determines it", () => {
     const reason = { type: "wrongTimeForCard", card: 0, phase: null, window: null } as const;
     const text = (rule: RuleId): string => refusalText({ type: "rule", violation: { rule, reason } });
     expect(text("BAT-13")).toMatch(/only in your own turn\.$/);

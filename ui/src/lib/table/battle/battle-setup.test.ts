@@ -80,7 +80,7 @@ describe("the set-up of a battle", () => {
     const setup = battleSetupOf(store);
     setup.syncWithTable();
     const attacker = setup.attacker;
-    const [opponent, other] = setup.opponents as [number, number];
+    const [opponent, otherOpponent] = setup.opponents as [number, number];
     const battle = {
       ...{ attacker, defender: opponent, terrain: "magmaPool" as const },
       ...{
@@ -97,7 +97,7 @@ describe("the set-up of a battle", () => {
     expect(setup.isPrefilled).toBe(false);
     // A battle between other players or on another terrain does not continue the inconclusive battle.
     setup.continueBattle(battle);
-    setup.choosePlayer("defender", other);
+    setup.choosePlayer("defender", otherOpponent);
     expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);
     setup.choosePlayer("defender", opponent);
     setup.terrain = "rockPlains";

@@ -41,14 +41,14 @@ describe("the active section", () => {
     const { view } = snapshot.update;
     const sectionWith = (...reminders: TableReminder[]) =>
       activeSection(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
-    const moves: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
-    const attacks: TableReminder = {
+    const movesReminder: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
+    const attacksReminder: TableReminder = {
       reminder: { type: "specialAttacks", kinds: ["rubiumDragon"] },
       rule: "MOV-6",
       isRequired: false,
     };
-    expect(sectionWith(moves, attacks)).toBe("battle");
-    expect(sectionWith(moves)).toBe("units");
+    expect(sectionWith(movesReminder, attacksReminder)).toBe("battle");
+    expect(sectionWith(movesReminder)).toBe("units");
     expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
@@ -64,7 +64,7 @@ it.each(["setup", "effects", "diceEntry", "casualtyChoice"])(
   },
 );
 
-it("the battle section says which faces hit in a special attack, and for how long the choice of dice applies", async () => {
+it("the battle section shows which faces hit in a special attack, and for how long the choice of dice applies", async () => {
   await renderBattle("middle");
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);

@@ -114,9 +114,9 @@ it("a purchase entered for another player as a remedy empties the basket it came
   for (const seat of [0, 2]) basketOf(store, seat).add("human", 2);
   port.refusal = { type: "unusual", index: 0, remedy, warnings };
   await store.enter(0, buy);
-  const answer = await screen.findByRole("button", { name: /^Enter it for/ });
-  expect(document.activeElement).toBe(answer);
-  await userEvent.setup().click(answer);
+  const remedyButton = await screen.findByRole("button", { name: /^Enter it for/ });
+  expect(document.activeElement).toBe(remedyButton);
+  await userEvent.setup().click(remedyButton);
   await waitFor(() => expect(onplayer).toHaveBeenCalledExactlyOnceWith(1));
   expect(enteredEntries(port.requests).at(-1)).toEqual({ by: 1, actions: [buy] });
   expect(basketOf(store, 0).counts).toEqual({});

@@ -131,9 +131,9 @@ describe("a step in the list", () => {
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
     render(LogSection, { store });
-    const lines = screen.getAllByRole("button", { name: /^Redo/ });
-    await user.click(lines[2] as HTMLElement);
-    await user.click(lines[0] as HTMLElement);
+    const redoButtons = screen.getAllByRole("button", { name: /^Redo/ });
+    await user.click(redoButtons[2] as HTMLElement);
+    await user.click(redoButtons[0] as HTMLElement);
     expect(redo.mock.calls).toEqual([[3], [1]]);
   });
 
