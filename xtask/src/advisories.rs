@@ -24,8 +24,8 @@ enum Database {
     Missing,
 }
 
-/// Checks for advisories. Without a database the check is skipped: the report says so, and the job can still
-/// succeed.
+/// Checks for advisories. Without a database the check is skipped: the report mentions that, and the job can
+/// still succeed.
 pub fn run_part(report: &mut Report, tool: &str) {
     let was_just_fetched = succeeds_within(
         program(tool, &["--log-level", "error", "fetch", "db"]),
@@ -46,8 +46,8 @@ pub fn run_part(report: &mut Report, tool: &str) {
 }
 
 impl Database {
-    /// Looks for a database in the subfolders of `folder`. `was_just_fetched` says whether this job has just
-    /// fetched it.
+    /// Looks for a database in the subfolders of `folder`. `was_just_fetched`: this job has just fetched
+    /// it.
     fn find(folder: Option<&Path>, was_just_fetched: bool) -> Database {
         let mut entries = folder.and_then(|folder| fs::read_dir(folder).ok());
         let is_database = |entry: fs::DirEntry| entry.path().join(".git").exists();

@@ -11,7 +11,7 @@ use crate::command::{JobError, Outcome, cargo, output_of, program, root, run};
 /// that this job can be stopped and resumed.
 ///
 /// # Errors
-/// The arguments are invalid, a commit cannot be built, or a game fails.
+/// The arguments are invalid, a program cannot be built, or a game fails.
 pub fn arena(arguments: &[String]) -> Outcome {
     let mut words = resolve_commits(arguments)?;
     if words.first().is_some_and(|word| word == "--balance") {
@@ -21,12 +21,12 @@ pub fn arena(arguments: &[String]) -> Outcome {
     run_program(&words)
 }
 
-/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The
-/// result replaces the previous one in `shared/players/src/search/values`. The games on which the network is
-/// trained are kept in `target/training`, so that this training can be stopped and resumed.
+/// Trains the network that evaluates positions; with `--policy`, trains the playout policy instead. The new
+/// network or policy replaces the previous file in `shared/players/src/search/values`. The games on which the
+/// network is trained are kept in `target/training`, so that this training can be stopped and resumed.
 ///
 /// # Errors
-/// The arguments are invalid, or a game fails.
+/// The arguments are invalid, the program cannot be built, a file cannot be written, or a game fails.
 pub fn train(arguments: &[String]) -> Outcome {
     let folders = ["shared/players/src/search/values", "target/training"];
     let mut words = vec!["--train".to_owned()];
@@ -49,8 +49,8 @@ fn run_program(arguments: &[String]) -> Outcome {
     run(cargo(&cargo_arguments))
 }
 
-/// Builds the arena of each commit in the arguments. Returns the arguments with each commit replaced by the
-/// path of its arena program.
+/// Builds the arena of each commit in the value of `--seats`. Returns the arguments with each commit replaced
+/// by the path of its arena program.
 fn resolve_commits(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");

@@ -1,4 +1,4 @@
-//! `cargo xtask check`: all static checks.
+//! `cargo xtask check`: all static checks, and the tests of the lessons.
 
 use std::process::Command;
 
@@ -6,10 +6,10 @@ use crate::command::{self, EMBED_PAGE, Outcome, cargo, ensure_no_arguments, npm,
 use crate::report::Report;
 use crate::{advisories, setup};
 
-/// Runs every static check. This takes minutes.
+/// Runs every static check and the tests of the lessons. This takes minutes.
 ///
 /// # Errors
-/// A prerequisite cannot be installed, or a check fails.
+/// There is an argument, a prerequisite cannot be installed, the page cannot be built, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;

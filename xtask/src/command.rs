@@ -18,10 +18,10 @@ pub enum JobError {
     /// The job is unknown.
     #[error("there is no job `{0}`")]
     NoSuchJob(String),
-    /// An argument is unknown, or lacks its value.
+    /// An argument is unknown or invalid, or lacks its value.
     #[error("invalid argument: `{0}`")]
     Argument(String),
-    /// A program does not exist or cannot be started.
+    /// A program does not exist or cannot be started, or the path of this program is unknown.
     #[error("`{program}` could not be started: {source}")]
     NotStarted {
         /// The name of the program.
@@ -29,7 +29,7 @@ pub enum JobError {
         /// The operating system's error.
         source: io::Error,
     },
-    /// A program exited with an error.
+    /// A program failed or printed unexpected output, or mutants or faults were missed.
     #[error("failed: {0}")]
     Failed(String),
     /// Parts of a job failed; the report above lists them.

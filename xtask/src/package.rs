@@ -10,7 +10,7 @@ use crate::setup;
 /// Rebuilds the native package and prints its size, compressed and installed.
 ///
 /// # Errors
-/// A prerequisite is missing, or the build fails.
+/// There is an argument, a prerequisite is missing, the build fails, or the size of a package cannot be read.
 pub fn package(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;
@@ -27,7 +27,7 @@ pub fn package(arguments: &[String]) -> Outcome {
 /// Removes old packages, builds the package, and returns the paths of the new packages.
 ///
 /// # Errors
-/// The build fails.
+/// The old packages cannot be removed, the build fails, or there is no new package.
 pub fn build_new() -> Result<Vec<PathBuf>, JobError> {
     remove_old_packages()?;
     run(build_command())?;
@@ -47,7 +47,7 @@ pub fn build_command() -> Command {
 /// build.
 ///
 /// # Errors
-/// The folder of the packages cannot be removed.
+/// The path of this program is unknown, or the folder of the packages cannot be removed.
 pub fn remove_old_packages() -> Outcome {
     let folder = bundle_folder()?;
     if !folder.exists() {
@@ -95,11 +95,11 @@ pub fn bundle_folder() -> Result<PathBuf, JobError> {
 }
 
 fn size(path: &Path) -> Result<u64, JobError> {
-    let data = fs::metadata(path).map_err(|source| JobError::File {
+    let metadata = fs::metadata(path).map_err(|source| JobError::File {
         path: path.to_path_buf(),
         source,
     })?;
-    Ok(data.len())
+    Ok(metadata.len())
 }
 
 /// The total size of all files in a Debian package; `None` for other packages, or if no tool can read it.

@@ -7,7 +7,7 @@ use crate::command::{self, JobError, Outcome, cargo, run};
 /// Runs rule cases and table cases.
 ///
 /// # Errors
-/// A case fails.
+/// The arguments are invalid, the runner cannot be built, or a case fails.
 pub fn cases(arguments: &[String]) -> Outcome {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let command = ["run", "--quiet", "--package", "rubium-table-runner", "--"];
@@ -17,7 +17,8 @@ pub fn cases(arguments: &[String]) -> Outcome {
 /// Checks lessons.
 ///
 /// # Errors
-/// A lesson cannot be finished, or a part of it is invalid.
+/// The arguments are invalid, the program cannot be built, a lesson cannot be finished, or a part of it is
+/// invalid.
 pub fn lessons(arguments: &[String]) -> Outcome {
     run_proof("lessons", &[], arguments)
 }
@@ -25,7 +26,7 @@ pub fn lessons(arguments: &[String]) -> Outcome {
 /// Counts action sequences and compares the counts with the stored counts.
 ///
 /// # Errors
-/// A count differs.
+/// The arguments are invalid, the program cannot be built, a file cannot be read, or a count differs.
 pub fn perft(arguments: &[String]) -> Outcome {
     run_proof("perft", &[], arguments)
 }
@@ -33,7 +34,7 @@ pub fn perft(arguments: &[String]) -> Outcome {
 /// Plays complete random games.
 ///
 /// # Errors
-/// A game violates an invariant.
+/// The arguments are invalid, the program cannot be built, or a game violates an invariant.
 pub fn soak(arguments: &[String]) -> Outcome {
     run_proof("soak", &[], arguments)
 }
@@ -41,7 +42,7 @@ pub fn soak(arguments: &[String]) -> Outcome {
 /// Benchmarks the rules core in release mode.
 ///
 /// # Errors
-/// The benchmark cannot be built.
+/// The arguments are invalid, or the benchmark cannot be built or fails.
 pub fn bench(arguments: &[String]) -> Outcome {
     run_proof("bench", &["--release"], arguments)
 }

@@ -21,7 +21,7 @@ struct Part {
     /// Whether the part was skipped, which does not count as a failure.
     is_skipped: bool,
     summary: Vec<String>,
-    /// The last lines of a failed part's output.
+    /// The last lines of the output of each failed command of the part.
     last_lines: Vec<String>,
 }
 
@@ -32,11 +32,11 @@ struct PartOutput {
     summary: Vec<String>,
     /// The last lines of each failed command.
     last_lines: Vec<String>,
-    /// Files of window tests with failed tests, without duplicates.
+    /// Window-test files in which a test failed, without duplicates.
     failed_files: Vec<String>,
 }
 
-/// Number of lines of a failed part's output that the report repeats.
+/// Number of lines that the report repeats of each failed command's output.
 const LAST_LINE_COUNT: usize = 25;
 
 impl Report {
@@ -55,8 +55,8 @@ impl Report {
     }
 
     /// Runs tests of the native window as one part: all commands of `shards` at the same time. A busy machine
-    /// can delay a window by seconds, so the files with failed tests then run once more, one at a time, and
-    /// only the second result counts. The report also names the tests that failed in the first run.
+    /// can delay a window by seconds, so the files in which a test failed then run once more, one at a time,
+    /// and only the second result counts. The report also names the tests that failed in the first run.
     /// `command_for` returns the command that runs the given test files.
     ///
     /// # Errors
@@ -173,11 +173,11 @@ impl Report {
             .count()
         {
             0 => Ok(()),
-            failed => Err(JobError::Parts(failed)),
+            failed_count => Err(JobError::Parts(failed_count)),
         }
     }
 
-    /// The parts that take ten seconds or more, with their seconds, slowest first.
+    /// The parts that took ten seconds or more, with their seconds, slowest first.
     fn slowest_parts(&self) -> String {
         let mut slow_parts: Vec<(u64, &str)> = self
             .parts
@@ -195,8 +195,8 @@ impl Report {
 }
 
 impl PartOutput {
-    /// Runs commands at the same time and collects their output. Returns the error of a command that fails
-    /// without naming a file with a failed test.
+    /// Runs commands at the same time and collects their output. Returns the first error of a command that
+    /// fails without naming a file in which a test failed.
     fn run_together(&mut self, commands: Vec<Command>) -> Option<String> {
         let results: Vec<(PartOutput, Option<String>)> = thread::scope(|scope| {
             let threads: Vec<_> = commands
@@ -216,7 +216,7 @@ impl PartOutput {
         });
         let mut unexplained_error = None;
         for (output, error) in results {
-            // Files with failed tests run once more, so the last lines are needed only for other errors.
+            // Files in which a test failed run once more, so the last lines are needed only for other errors.
             if output.failed_files.is_empty() {
                 unexplained_error = unexplained_error.or(error);
                 self.last_lines.extend(output.last_lines);
@@ -301,7 +301,7 @@ fn failed_test_line(line: &str) -> Option<String> {
     is_failed_test.then(|| line.to_owned())
 }
 
-/// Returns the file name in a line with which `node --test` reports the location of a failed test.
+/// Returns the file named in `line` if `node --test` reports the location of a failed test there.
 fn failed_test_file(line: &str) -> Option<String> {
     let line = without_ansi(line);
     let (file, _) = line.trim().strip_prefix("test at ")?.split_once(':')?;
@@ -350,13 +350,13 @@ mod tests {
         let mut report = Report::default();
         report.add_skipped("advisories", "there is no database");
         report.run_part("sense", vec![cargo(&["--version"])]);
-        report.add_note("an old one");
+        report.add_note("an earlier copy was used");
         let result_of = |index: usize| {
             let part = &report.parts[index];
             (part.verdict(), part.summary.join("\n"))
         };
         assert_eq!(result_of(0), ("NOT RUN", "there is no database".to_owned()));
-        assert_eq!(result_of(1), ("ok", "an old one".to_owned()));
+        assert_eq!(result_of(1), ("ok", "an earlier copy was used".to_owned()));
         assert!(report.finish().is_ok());
     }
 

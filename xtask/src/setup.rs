@@ -175,7 +175,7 @@ fn ensure_webkitgtk_is_installed() -> Outcome {
 /// Installs the npm packages of the page if the lock file has changed since the last installation.
 ///
 /// # Errors
-/// Node is missing or too old, or npm fails.
+/// Node is missing or too old, npm fails, or a file cannot be read or written.
 pub fn install_ui_packages() -> Outcome {
     check_node()?;
     let lock = read(&root().join("ui/package-lock.json"))?;

@@ -19,7 +19,7 @@ const MUTANTS: &[&str] = &[
 /// Installs prerequisites and runs all checks and tests.
 ///
 /// # Errors
-/// A prerequisite is missing, or a part fails.
+/// There is an argument, a prerequisite is missing, the page cannot be built, or a part fails.
 pub fn test(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_tests()?;

@@ -13,7 +13,7 @@ const SHARD_COUNT: usize = 2;
 /// Returns the commands that together run all tests of the native window. They can run at the same time.
 ///
 /// # Errors
-/// The folder of the tests cannot be read, or the path of the app is unknown.
+/// The folder of the tests cannot be read, the path of the app is unknown, or a log cannot be written.
 pub fn test_shards() -> Result<Vec<Command>, JobError> {
     let files = test_files("tests/e2e")?;
     (1..=SHARD_COUNT)
@@ -30,7 +30,7 @@ pub fn test_shards() -> Result<Vec<Command>, JobError> {
 /// removing it.
 ///
 /// # Errors
-/// The folder of the tests cannot be read, or the path of the package is unknown.
+/// The folder of the tests cannot be read, the path of the app is unknown, or the log cannot be written.
 pub fn package_tests_command() -> Result<Command, JobError> {
     let mut node = test_command(&test_files("tests/package")?)?;
     node.env("RUBIUM_PACKAGES", package::bundle_folder()?.join("deb"));
@@ -123,7 +123,7 @@ const PICTURE_LANGUAGES: [&str; 3] = ["fr", "en", "es"];
 /// is also checked with axe-core.
 ///
 /// # Errors
-/// A prerequisite is missing, a build fails, or a screen has a defect.
+/// The arguments are invalid, a prerequisite is missing, a build fails, or a screen has a defect.
 pub fn shots(arguments: &[String]) -> Outcome {
     let (mut is_pairwise, mut uses_axe, mut out) = (false, false, "target/shots");
     let mut words = arguments.iter();

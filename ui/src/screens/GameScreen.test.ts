@@ -26,7 +26,7 @@ const FIXTURES = [
 ];
 
 describe("the game screen", () => {
-  it.each(FIXTURES)("the fixture “%s” passes the axe check", async (name) => {
+  it.each(FIXTURES)("passes the axe check with the fixture “%s”", async (name) => {
     await openFixture(name);
     // Colours are checked in the real window, because jsdom has no layout.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
@@ -40,20 +40,20 @@ describe("the game screen", () => {
     if (!source) throw new Error("no units to move");
     const max = moves.reduce((sum, { from, readyCount }) => sum + (from === source.from ? readyCount : 0), 0);
     await userEvent.setup().click(hex(source.from));
-    const shown = () => document.querySelector(".board .picked")?.textContent.trim();
-    expect(shown()).toBe(`${max} of ${max}`);
+    const shownCount = () => document.querySelector(".board .picked")?.textContent.trim();
+    expect(shownCount()).toBe(`${max} of ${max}`);
     await fireEvent.wheel(hex(source.from), { deltaY: 100 });
-    expect(shown()).toBe(`${max - 1} of ${max}`);
+    expect(shownCount()).toBe(`${max - 1} of ${max}`);
     expect(screen.getByText(`${max - 1} of ${max} picked up`)).toBeTruthy();
     await fireEvent.wheel(hex(source.from), { deltaY: -100 });
-    expect(shown()).toBe(`${max} of ${max}`);
+    expect(shownCount()).toBe(`${max} of ${max}`);
     // One unit stays picked up.
     for (let units = 0; units <= max; units++) await fireEvent.wheel(hex(source.from), { deltaY: 100 });
-    expect(shown()).toBe(`1 of ${max}`);
+    expect(shownCount()).toBe(`1 of ${max}`);
   });
 
   it.each(["crowded", "fullest"])(
-    "describes terrain and units of every hex in the fixture “%s”",
+    "describes every hex in the fixture “%s” with its coordinates and units",
     async (name) => {
       const { port } = await openFixture(name);
       const { view } = port.fixture.update;
@@ -70,7 +70,7 @@ describe("the game screen", () => {
     },
   );
 
-  it("explains the phase with the keyboard focus, and has all phases in one tab stop", async () => {
+  it("explains the phase that has the keyboard focus, and has a single tab stop for all phases", async () => {
     const user = userEvent.setup();
     await openFixture("movement");
     const phases = within(screen.getByRole("list", { name: "Phases of the turn" })).getAllByRole("listitem");
@@ -98,7 +98,7 @@ describe("the game screen", () => {
     expect(hexes().filter((hex) => hex.getAttribute("tabindex") === "0")).toEqual([focusedHex]);
   });
 
-  it("shows the values of each player", async () => {
+  it("shows the victory points, rubium and income of each player", async () => {
     const { port } = await openFixture("crowded");
     const players = within(screen.getByRole("list", { name: "Players" }));
     for (const seat of port.fixture.update.view.seats) {
@@ -132,7 +132,7 @@ describe("the game screen", () => {
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
   ])(
-    "names the cards of the open stack according to the edition of the fixture “%s”",
+    "names the cards that players have won in battles according to the edition of the fixture “%s”",
     async (name, cards) => {
       await openFixture(name);
       const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
@@ -152,7 +152,7 @@ describe("the game screen", () => {
   });
 });
 
-describe("playing", () => {
+describe("the game screen during play", () => {
   it("buys several units of one type by pressing a home base hex", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
@@ -185,17 +185,17 @@ describe("playing", () => {
     const from = moves[0]?.from ?? -1;
     const groups = moves.filter((move) => move.from === from);
     const max = groups.reduce((sum, { readyCount }) => sum + readyCount, 0);
-    const picked = (count: number) => screen.getByText(`${count} of ${max} picked up`);
+    const expectPicked = (count: number) => screen.getByText(`${count} of ${max} picked up`);
     await user.click(hex(from));
-    picked(max);
+    expectPicked(max);
     await user.click(screen.getByRole("button", { name: "Pick none" }));
-    picked(0);
+    expectPicked(0);
     const name = document.querySelector<HTMLElement>("li.unpicked button.name");
     expect(name?.getAttribute("aria-pressed")).toBe("false");
     if (name) await user.click(name);
-    picked(groups[0]?.readyCount ?? 0);
+    expectPicked(groups[0]?.readyCount ?? 0);
     await user.click(screen.getByRole("button", { name: groups.length > 1 ? "Pick all" : "Pick none" }));
-    picked(groups.length > 1 ? max : 0);
+    expectPicked(groups.length > 1 ? max : 0);
   });
 
   it("shows the rule that forbids an action, with a link to its text", async () => {
@@ -203,14 +203,17 @@ describe("playing", () => {
     const { port, onrule } = await openFixture("movement");
     const move = port.fixture.update.view.choices?.moves[0];
     const from = move?.from ?? -1;
-    const unreachable = hexes().findIndex(
+    const unreachableHex = hexes().findIndex(
       (_, id) =>
         id !== from &&
         !port.fixture.update.view.choices?.moves.some((move) => move.from === id || move.to.includes(id)),
     );
-    port.violation = { rule: "MOV-2", reason: { type: "outOfReach", kind: "human", from, to: unreachable } };
+    port.violation = {
+      rule: "MOV-2",
+      reason: { type: "outOfReach", kind: "human", from, to: unreachableHex },
+    };
     await user.click(hex(from));
-    await user.click(hex(unreachable));
+    await user.click(hex(unreachableHex));
     await screen.findByText("That hex is out of reach for this Human.");
     await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
     expect(onrule).toHaveBeenCalledWith("MOV-2");
@@ -235,10 +238,10 @@ describe("playing", () => {
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
     expect(mainRequests(port)).toEqual([]);
-    const empty = view.hexes.findIndex((hex) => hex.units.length === 0);
+    const emptyHex = view.hexes.findIndex((hex) => hex.units.length === 0);
     const explainRequests = () => port.requests.filter((call) => call.startsWith("explain"));
     const requestsBefore = explainRequests();
-    await user.click(hex(empty));
+    await user.click(hex(emptyHex));
     expect(explainRequests()).toEqual(requestsBefore);
   });
 
@@ -280,11 +283,11 @@ describe("playing", () => {
     const [move] = port.fixture.update.view.choices?.moves ?? [];
     hex(move?.from ?? -1).focus();
     await user.keyboard("{Enter}");
-    const isSpoken = () =>
+    const areOddsAnnounced = () =>
       screen.getAllByRole("status").some(({ textContent }) => / attacks .* wins: /.test(textContent));
-    expect(isSpoken()).toBe(false);
+    expect(areOddsAnnounced()).toBe(false);
     hex(move?.to[0] ?? -1).focus();
-    await waitFor(() => expect(isSpoken()).toBe(true));
+    await waitFor(() => expect(areOddsAnnounced()).toBe(true));
   });
 
   it("asks for confirmation before a phase ends in which something useful can still be done", async () => {
@@ -306,7 +309,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
-  it("shows the chance to win each battle that can begin", async () => {
+  it("shows the chance to win a battle that can begin", async () => {
     const start = await fixture("battles");
     const { choices } = start.update.view;
     if (!choices) throw new Error("the fixture has no choices");
@@ -348,7 +351,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
-  it("removes the unit that is pressed in the list of its force", async () => {
+  it("removes a unit as a casualty with a press in the list of its force", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const kind = port.fixture.update.view.choices?.casualties[0];
@@ -380,7 +383,7 @@ describe("playing", () => {
     expect(mainRequests(port)).toEqual([`undo ${version} ${step}`]);
   });
 
-  it("moves focus if the focused element disappears after a key press", async () => {
+  it("moves the focus to a hex if the focused element disappears after a key press", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const { update } = port.fixture;
@@ -433,7 +436,7 @@ describe("playing", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Human/ }).checked).toBe(true);
   });
 
-  it("does not undo when the shortcut is used in a field", async () => {
+  it("ignores the keys for undo and redo in a field", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     const field = document.body.appendChild(document.createElement("input"));
@@ -469,32 +472,32 @@ describe("playing", () => {
     expect(panel.isConnected).toBe(true);
   });
 
-  it("highlights no hexes and ignores shortcuts behind the curtain", async () => {
+  it("highlights no hexes and ignores shortcuts until the next player takes over", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("start2");
     await user.keyboard("e");
     expect(mainRequests(port)).toEqual([]);
     expect(document.querySelector("[data-mark]")).toBeNull();
-    const takeSeatButton = await screen.findByRole("button", { name: "I am Ada: begin" });
-    await waitFor(() => expect((takeSeatButton as HTMLButtonElement).disabled).toBe(false));
-    await user.click(takeSeatButton);
+    const takeOverButton = await screen.findByRole("button", { name: "I am Ada: begin" });
+    await waitFor(() => expect((takeOverButton as HTMLButtonElement).disabled).toBe(false));
+    await user.click(takeOverButton);
     expect(mainRequests(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
-  it("ignores a press on a phase that began a moment ago", async () => {
+  it("ignores presses that would end a phase immediately after its beginning", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
     const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));
     // The Battle phase is ended, the Mining phase ends automatically, and the Draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
-      const found = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
-      if (!found) throw new Error("no phase has begun automatically yet");
+      const inactiveButton = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
+      if (!inactiveButton) throw new Error("no phase has begun automatically yet");
       // Not awaited, because the interval is short.
-      void fireEvent.click(found);
+      void fireEvent.click(inactiveButton);
       void fireEvent.keyDown(document.body, { key: "e" });
-      return found;
+      return inactiveButton;
     });
     expect(endPhaseRequests()).toHaveLength(2);
     // After the interval, presses are accepted.

@@ -11,15 +11,15 @@ const statusText = (): string =>
     .map(({ textContent }) => textContent)
     .join(" ");
 
-describe("advice on the game screen", () => {
+describe("the game screen", () => {
   it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await openFixture("casualty");
     await screen.findByRole("region", { name: "Odds" });
     expect(port.odds).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
     // Pointing at another hex shows that hex instead.
-    const elsewhere = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
-    await fireEvent.pointerMove(hex(elsewhere));
+    const otherHex = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
+    await fireEvent.pointerMove(hex(otherHex));
     await screen.findByRole("region", { name: "Hex" });
     expect(screen.queryByRole("region", { name: "Odds" })).toBeNull();
   });
@@ -110,7 +110,7 @@ describe("advice on the game screen", () => {
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));
   });
 
-  it("shows that the Commander is thinking, and can be cancelled", async () => {
+  it("shows that the Commander is thinking until the advice is cancelled", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
@@ -124,7 +124,7 @@ describe("advice on the game screen", () => {
     expect(statusText()).not.toContain("Move 1 Human");
   });
 
-  it("drops the answer if the hand was closed in the meantime", async () => {
+  it("ignores advice that arrives after the hand was closed", async () => {
     const { port } = await openFixture("movement");
     const answerWith = delayedAnswer(port);
     await userEvent.setup().keyboard("o");
@@ -135,7 +135,7 @@ describe("advice on the game screen", () => {
     expect(statusText()).not.toContain("Move 1 Human");
   });
 
-  it("asks to open the hand if it is closed", async () => {
+  it("asks the player to open the hand if it is closed", async () => {
     const { port } = await openFixture("window");
     port.refusal = { type: "handClosed", seat: 0 };
     await userEvent.setup().keyboard("o");

@@ -11,7 +11,7 @@ import type { SinceLastTurn } from "../lib/play/since-last-turn.svelte";
 import type { Tips } from "../lib/tips/tips.svelte";
 
 /** The parts of the screen that keys control. */
-type Controlled = {
+type ControlledParts = {
   game: Game;
   play: Play;
   gold: GoldButton;
@@ -42,7 +42,7 @@ export function gameShortcuts({
   escape,
   onrule,
   open,
-}: Controlled): (event: KeyboardEvent) => void {
+}: ControlledParts): (event: KeyboardEvent) => void {
   const digits = Object.fromEntries(
     Array.from({ length: 10 }, (_, digit) => [
       String(digit),
@@ -60,7 +60,7 @@ export function gameShortcuts({
     k: ({ shiftKey }) => keyHints.act("units", () => play.selectNextKind(shiftKey ? -1 : 1)),
     x: () => keyHints.act("attack", () => play.toggleSpecialAttackByKey()),
     e: () => keyHints.actAsGoldButton(gold.action, () => void gold.press()),
-    // An open hand can be reached or closed at any time, also while others act.
+    // An open hand can be reached or closed at any time, even while others act.
     h: () => (game.openHandSeat === null ? keyHints.act("other", toggleHand) : void toggleHand()),
     o: () => {
       if (adviser.advice || adviser.isThinking) adviser.clear();

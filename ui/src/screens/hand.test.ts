@@ -50,11 +50,11 @@ describe("a hand", () => {
     const port = await FixturePort.named("hand");
     const text = "A card of your hand fits now.";
     port.fixture.update.status.tips = [{ id: "energize", text: { en: text, fr: text, es: text }, hexes: [] }];
-    const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
+    const closeHand = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
     await renderGameScreen(port, { tips: { isEnabled: true, readTips: [] } });
     await screen.findByText(text);
     void fireEvent.blur(window);
-    await waitFor(() => expect(closing).toHaveBeenCalled());
+    await waitFor(() => expect(closeHand).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
@@ -128,7 +128,7 @@ describe("a hand", () => {
     },
   );
 
-  it("ignores an explanation of a card if the explanation arrives after the hand has closed", async () => {
+  it("ignores the reason why a card cannot be played if the reason arrives after the hand was closed", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const [name] = cardNames(port);
@@ -146,7 +146,7 @@ describe("a hand", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
-  it("focuses its first card when it is opened by key, and a card that has just been deselected", async () => {
+  it("focuses its first card when it is opened by key, and a card when that card is deselected", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     await user.keyboard("h");
@@ -176,9 +176,9 @@ describe("a hand", () => {
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     const chosenCard = within(screen.getByRole("group", { name: "The chosen card" }));
     await chosenCard.findByText(/cannot be played now/);
-    const play = chosenCard.getByRole("button", { name: "Play it" });
-    expect(play.getAttribute("aria-disabled")).toBe("true");
-    await user.click(play);
+    const playButton = chosenCard.getByRole("button", { name: "Play it" });
+    expect(playButton.getAttribute("aria-disabled")).toBe("true");
+    await user.click(playButton);
     await screen.findByRole("button", { name: "Rule BAT-9" });
     expect(mainRequests(port)).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe("the home screen", () => {
     screen.getByRole("dialog", { name: "New game" });
   });
 
-  it("shows players, points and the active player of each game", async () => {
+  it("shows the players and points of each game, and whose turn it is or that it is over", async () => {
     const shell = await openHome();
     const { info, update } = shell.port.fixture;
     expect(info.players.length).toBeGreaterThan(1);
@@ -110,12 +110,12 @@ describe("the home screen", () => {
     const user = userEvent.setup();
     const shell = await openHome(async (shell) => {
       await shell.addSampleGames();
-      const over = shell.lists.games.entries.find(({ id }) => id === "over");
-      const finished = Array.from({ length: 30 }, (_, number) => ({
-        ...(over as NonNullable<typeof over>),
+      const finishedGame = shell.lists.games.entries.find(({ id }) => id === "over");
+      const finishedGames = Array.from({ length: 30 }, (_, number) => ({
+        ...(finishedGame as NonNullable<typeof finishedGame>),
         id: `game-${number}`,
       }));
-      shell.lists.games.entries = [...finished, ...shell.lists.games.entries];
+      shell.lists.games.entries = [...finishedGames, ...shell.lists.games.entries];
     });
     await waitFor(() => expect(document.querySelectorAll("li.game").length).toBe(24));
     await user.click(screen.getByRole("button", { name: "Continue" }));
@@ -136,9 +136,9 @@ describe("the home screen", () => {
     const user = userEvent.setup();
     const shell = await openHome();
     expect(screen.getByText("Line 213 of its file is damaged.")).toBeTruthy();
-    const newer = gameCard("From another computer");
-    expect(newer.getByText(/newer version of Rubium/)).toBeTruthy();
-    expect(newer.queryByRole("button", { name: /Continue/ })).toBeNull();
+    const newerGame = gameCard("From another computer");
+    expect(newerGame.getByText(/newer version of Rubium/)).toBeTruthy();
+    expect(newerGame.queryByRole("button", { name: /Continue/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /^Continue from turn/ }));
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests).toContain("recoverGame broken");
@@ -201,11 +201,11 @@ describe("the home screen", () => {
     const shell = await openHome();
     expect(screen.getByText(/unofficial fan project/)).toBeTruthy();
     await user.keyboard("?");
-    const about = screen.getByRole("dialog", { name: "About Rubium" });
-    await waitFor(() => expect(about.textContent).toContain(shell.info.version));
-    expect(about.textContent).toContain("unofficial fan project");
-    expect(about.textContent).toContain(shell.info.dataFolder);
-    expect(about.textContent).toContain(shell.info.logFolder);
+    const aboutDialog = screen.getByRole("dialog", { name: "About Rubium" });
+    await waitFor(() => expect(aboutDialog.textContent).toContain(shell.info.version));
+    expect(aboutDialog.textContent).toContain("unofficial fan project");
+    expect(aboutDialog.textContent).toContain(shell.info.dataFolder);
+    expect(aboutDialog.textContent).toContain(shell.info.logFolder);
     await expectAccessible();
   });
 
@@ -217,11 +217,11 @@ describe("the home screen", () => {
     const field = await screen.findByRole("textbox", { name: "Search by name or licence" });
     expect(screen.getByRole("dialog").textContent).toContain("SIL OPEN FONT LICENSE Version 1.1");
     await user.type(field, "tauri-apps");
-    const api = screen.getByRole("button", { name: /^@tauri-apps\/api/ });
+    const apiButton = screen.getByRole("button", { name: /^@tauri-apps\/api/ });
     expect(screen.queryByRole("button", { name: /^svelte/ })).toBeNull();
-    await user.click(api);
-    expect(api.getAttribute("aria-expanded")).toBe("true");
-    expect(api.nextElementSibling?.textContent).toContain("Permission is hereby granted");
+    await user.click(apiButton);
+    expect(apiButton.getAttribute("aria-expanded")).toBe("true");
+    expect(apiButton.nextElementSibling?.textContent).toContain("Permission is hereby granted");
     await expectAccessible();
   });
 });

@@ -4,7 +4,7 @@ import { KEYS } from "../lib/play/keys";
 import { FixturePort } from "../test/fixture-port";
 import { hex, openFixture, renderGameScreen } from "../test/game-screen";
 
-/** Keys of the list that other screens handle, and those for zooming, which needs a layout. */
+/** Listed keys that other screens handle, and keys for zooming, which needs a layout. */
 const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
 const EVENT_KEYS: Record<string, string> = {
   Esc: "Escape",
@@ -65,7 +65,7 @@ describe("the list of keys", () => {
     expect(screen.getByRole("alert").textContent).toContain("Casualty?");
   });
 
-  it("contains S, which says who plays and what happened last while a computer plays", async () => {
+  it("contains S, which tells the player who plays and what happened last while a computer plays", async () => {
     const port = await FixturePort.named("movement");
     port.fixture.update.status.controllers = ["officer", "person", "person"];
     port.fixture.update.computerActivity = { type: "thinks", seat: 0 };
@@ -74,7 +74,7 @@ describe("the list of keys", () => {
     expect(screen.getByRole("alert").textContent).toMatch(/’s turn\. .+\./);
   });
 
-  it("contains Escape, which says what it puts back", async () => {
+  it("contains Escape, which names what it puts back", async () => {
     await openFixture("movement");
     const origin = screen.getAllByRole("button", { name: /can act from here/ })[0] ?? hex(0);
     await fireEvent.keyDown(origin, { key: "Enter" });
@@ -100,9 +100,9 @@ describe("a keyboard user", () => {
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     hex(0).focus();
     while (!statuses().includes("Edge of the board")) {
-      const before = document.activeElement;
+      const focusedBefore = document.activeElement;
       await press("ArrowRight");
-      expect(document.activeElement === before).toBe(statuses().includes("Edge of the board"));
+      expect(document.activeElement === focusedBefore).toBe(statuses().includes("Edge of the board"));
     }
     await press("ArrowLeft");
     expect(statuses()).not.toContain("Edge of the board");
@@ -111,9 +111,9 @@ describe("a keyboard user", () => {
   it("is told in Deployment which kind is selected and how many the player can pay for", async () => {
     const { port } = await openFixture("deployment");
     const { purchases = [] } = port.fixture.update.view.choices ?? {};
-    const human = purchases.find(({ kind }) => kind === "human");
-    expect(human?.limit).toBe("rubium");
-    const expectedStatus = `Humans: 1 of ${human?.max} you can pay for`;
+    const humanPurchase = purchases.find(({ kind }) => kind === "human");
+    expect(humanPurchase?.limit).toBe("rubium");
+    const expectedStatus = `Humans: 1 of ${humanPurchase?.max} you can pay for`;
     await waitFor(() => expect(statuses()).toContain(expectedStatus));
   });
 

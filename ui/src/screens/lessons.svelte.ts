@@ -63,10 +63,10 @@ export class Lessons {
       return;
     }
     await this.router.openOrShowRefusal("game", async () => {
-      const opened = await this.shell.newGame(options);
+      const snapshot = await this.shell.newGame(options);
       const { lessons } = this.preferences.current;
-      void this.preferences.change({ lessons: { ...lessons, firstGame: opened.info.id } });
-      return opened;
+      void this.preferences.change({ lessons: { ...lessons, firstGame: snapshot.info.id } });
+      return snapshot;
     });
   }
 

@@ -14,8 +14,8 @@ describe("a new game", () => {
     const shell = await openHome();
     await user.keyboard("n");
     await user.tab();
-    const start = screen.getByRole("button", { name: "Start" });
-    expect(start.getAttribute("aria-keyshortcuts")).toBe("Control+Enter");
+    const startButton = screen.getByRole("button", { name: "Start" });
+    expect(startButton.getAttribute("aria-keyshortcuts")).toBe("Control+Enter");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await screen.findByRole("group", { name: /^Board/ });
     expect(shell.requests.filter((text) => text.startsWith("newGame "))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("a new game", () => {
   it.each([
     ["First game", true],
     ["Classic", false],
-  ])("with the rules “%s” shows tips if it is the first game ever: %s", async (rules, hasTips) => {
+  ])("with the rules “%s” switches tips on if no game was begun before: %s", async (rules, hasTips) => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");
@@ -111,13 +111,13 @@ describe("a new game", () => {
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByText("Optional rules"));
     const [short, long] = ["Time Is of the Essence", "In for the Long Haul"];
-    const box = (name: string) =>
+    const checkbox = (name: string) =>
       dialog.getByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
-    await user.click(box(short));
+    await user.click(checkbox(short));
     await dialog.findByText(/^In for the Long Haul cannot be combined with Time Is of the Essence/);
     await expectAccessible();
-    await user.click(box(long));
-    expect([box(short).checked, box(long).checked]).toEqual([false, true]);
+    await user.click(checkbox(long));
+    expect([checkbox(short).checked, checkbox(long).checked]).toEqual([false, true]);
     await user.click(dialog.getByRole("button", { name: /Time Is of the Essence: the rule$/ }));
     await dialog.findByRole("heading", { name: short });
     await expectAccessible();
@@ -131,13 +131,13 @@ describe("a new game", () => {
     await user.click(dialog.getByText("Optional rules"));
     expect(dialog.queryByRole("combobox", { name: /in place of/ })).toBeNull();
     await user.click(dialog.getByRole("checkbox", { name: /^Extra Exploration Tokens/ }));
-    const leaper = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });
+    const leaperSelect = await dialog.findByRole("combobox", { name: "Lava Leaper comes in place of" });
     await dialog.findByText("The refineries on the tokens add up to 16; at least 16 is recommended.");
-    await user.selectOptions(leaper, "Refinery 2 (4 left)");
+    await user.selectOptions(leaperSelect, "Refinery 2 (4 left)");
     await dialog.findByText(/^The refineries add up to only 14\. At least 16 is recommended/);
     await expectAccessible();
-    const strider = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
-    await user.selectOptions(strider, "Rock Strider (6 left)");
+    const striderSelect = dialog.getByRole("combobox", { name: "Rock Strider comes in place of" });
+    await user.selectOptions(striderSelect, "Rock Strider (6 left)");
     await user.click(dialog.getByRole("button", { name: "Start" }));
     await screen.findByRole("group", { name: /^Board/ });
     const swaps = [
@@ -156,21 +156,21 @@ describe("a new game", () => {
     const dialog = within(screen.getByRole("dialog"));
     const start = () => user.click(dialog.getByRole("button", { name: "Start" }));
     shell.refusals.set("newGame", { type: "name", index: 1, error: { type: "empty" } });
-    const second = dialog.getByRole("textbox", { name: "Name of player 2" });
-    await user.clear(second);
+    const secondName = dialog.getByRole("textbox", { name: "Name of player 2" });
+    await user.clear(secondName);
     await start();
-    await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() => expect(secondName.getAttribute("aria-invalid")).toBe("true"));
     expect(dialog.getByRole("textbox", { name: "Name of player 1" }).getAttribute("aria-invalid")).toBe(
       "false",
     );
 
     shell.refusals.set("newGame", { type: "seed", text: "seven", reason: "" });
-    await user.type(second, "Jonas");
+    await user.type(secondName, "Jonas");
     await user.click(dialog.getByText("Advanced"));
     await user.type(dialog.getByRole("textbox", { name: "Seed" }), "seven");
     await start();
     await waitFor(() => expect(dialog.getByText(/“seven” is not a seed/)).toBeTruthy());
-    expect(second.getAttribute("aria-invalid")).toBe("false");
+    expect(secondName.getAttribute("aria-invalid")).toBe("false");
 
     shell.refusals.set("newGame", { type: "notSaved", error: { type: "full", path: "/home/mira" } });
     await start();
@@ -182,11 +182,11 @@ describe("a new game", () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
-    const first = within(screen.getByRole("group", { name: "Player 1’s faction" }));
+    const playerFaction = within(screen.getByRole("group", { name: "Player 1’s faction" }));
     await user.click(
-      first.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
+      playerFaction.getByRole("radio", { name: "Black Helix Industries: Orion has it; choose it to swap" }),
     );
-    const second = within(screen.getByRole("group", { name: "Orion’s faction" }));
-    expect(second.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
+    const orionFaction = within(screen.getByRole("group", { name: "Orion’s faction" }));
+    expect(orionFaction.getByRole<HTMLInputElement>("radio", { name: "Ares Inc." }).checked).toBe(true);
   });
 });

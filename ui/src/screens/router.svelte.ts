@@ -192,7 +192,7 @@ export class Router {
 
   /**
    * The overview of the rules in use, or of the rules of a first game if the dialog for a new game would
-   * begin with those; `null` if it cannot be loaded.
+   * begin with these rules; `null` if it cannot be loaded.
    */
   loadOverview(): Promise<Overview | null> {
     const { lastGame } = this.preferences.current;

@@ -4,7 +4,7 @@ import { asksForDigits, SECTION_SHORTCUTS, type TableSection } from "../lib/tabl
 import type { TableStore } from "../lib/table/store/table-store.svelte";
 
 /** The parts of the screen that keys control. */
-type Controlled = {
+type ControlledParts = {
   store: TableStore;
   sections: readonly TableSection[];
   /** The player whose page is shown. */
@@ -22,7 +22,7 @@ export function tableShortcuts({
   endPhase,
   onsection,
   onseat,
-}: Controlled): (event: KeyboardEvent) => void {
+}: ControlledParts): (event: KeyboardEvent) => void {
   const { view } = store;
   const actions: Record<string, () => unknown> = {};
   for (const section of sections) actions[SECTION_SHORTCUTS[section]] = () => onsection(section);

@@ -33,13 +33,13 @@ const props = (port: TableDouble) => ({
 
 /** A recorded state that tracks only these parts, with further changes. */
 async function tableTracking(name: string, parts: Partial<PartSettings>, change: Partial<TableView> = {}) {
-  const opened = await recordedTable(name);
-  const { info, update } = opened;
+  const snapshot = await recordedTable(name);
+  const { info, update } = snapshot;
   const allPhysical = Object.fromEntries(
     Object.keys(info.parts).map((part) => [part, "physical"]),
   ) as PartSettings;
   const view = { ...update.view, ...change, parts: { ...allPhysical, ...parts } };
-  return { ...opened, info: { ...info, parts: view.parts }, update: { ...update, view } };
+  return { ...snapshot, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
 
 /** A table with tips switched on. */
@@ -47,8 +47,8 @@ async function tableWithTips(name: string) {
   const port = new TableDouble(await recordedTable(name));
   const ontips = vi.fn();
   render(TableScreen, { ...props(port), tips: { isEnabled: true, readTips: [] }, ontips });
-  const close = await screen.findByRole("button", { name: "Close the tip" });
-  return { port, ontips, close };
+  const closeButton = await screen.findByRole("button", { name: "Close the tip" });
+  return { port, ontips, closeButton };
 }
 
 const sectionNav = () => screen.getByRole("navigation", { name: "What to do" });
@@ -58,14 +58,14 @@ const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
 /** The update after a change to the view. */
 const updateWith = (
-  opened: TableSnapshot,
+  snapshot: TableSnapshot,
   change: Partial<TableView>,
   increment = 1,
 ): TableSnapshot["update"] => ({
-  ...opened.update,
-  seq: opened.update.seq + increment,
-  view: { ...opened.update.view, ...change },
-  status: { ...opened.update.status, step: opened.update.status.step + increment },
+  ...snapshot.update,
+  seq: snapshot.update.seq + increment,
+  view: { ...snapshot.update.view, ...change },
+  status: { ...snapshot.update.status, step: snapshot.update.status.step + increment },
 });
 
 describe("the to-do list", () => {
@@ -78,32 +78,32 @@ describe("the to-do list", () => {
   });
 });
 
-it("the table screen says whose page is shown if it is not the active player’s, with a button back", async () => {
-  const opened = await recordedTable("setup");
-  const { seats: players, active } = opened.update.view;
+it("the table screen names the player of the page and has a button back, unless the player is active", async () => {
+  const snapshot = await recordedTable("setup");
+  const { seats: players, active } = snapshot.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
     (seat) => players[seat]?.name ?? "",
   );
-  render(TableScreen, props(new TableDouble(opened)));
+  render(TableScreen, props(new TableDouble(snapshot)));
   const user = userEvent.setup();
-  const backName = { name: `Back to ${activeName}` };
+  const backButton = { name: `Back to ${activeName}` };
   await screen.findByRole("main");
   await waitFor(() => expect(sectionNav()).toBeTruthy());
   await user.click(within(sectionNav()).getByRole("button", { name: /^Rubium/ }));
   await user.click(seats().getByRole("button", { name: new RegExp(`^${otherName}`) }));
   expect(screen.getByText(`Entries for ${otherName}`).closest("[role=status]")).toBeTruthy();
-  screen.getByRole("button", backName).focus();
+  screen.getByRole("button", backButton).focus();
   await user.keyboard("{Enter}");
-  expect(screen.queryByRole("button", backName)).toBeNull();
+  expect(screen.queryByRole("button", backButton)).toBeNull();
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));
 });
 
 describe("a table without phases", () => {
   it("stays at the battle section after the battle has ended", async () => {
     const user = userEvent.setup();
-    const opened = await tableTracking("casualtyChoice", { dice: "managed", rubium: "managed" }, NO_TURN);
-    const battleOver = updateWith(opened, { battle: null, pendingInput: { type: "idle" } });
-    render(TableScreen, props(new TableDouble(opened, [battleOver])));
+    const snapshot = await tableTracking("casualtyChoice", { dice: "managed", rubium: "managed" }, NO_TURN);
+    const battleOver = updateWith(snapshot, { battle: null, pendingInput: { type: "idle" } });
+    render(TableScreen, props(new TableDouble(snapshot, [battleOver])));
     await waitFor(() => expect(shownSection()).toBe("Battle"));
     expect(screen.getByText(/loses a unit: which one\?/)).toBeTruthy();
     // Any entry is followed by the update in which the battle is over.
@@ -114,10 +114,10 @@ describe("a table without phases", () => {
 
   it("starts with the section of a tracked part and stays at the selected section", async () => {
     const user = userEvent.setup();
-    const opened = await recordedTable("rubiumOnly");
-    const { update } = opened;
-    const next = { ...updateWith(opened, {}), seq: update.seq + 1 };
-    render(TableScreen, props(new TableDouble(opened, [next])));
+    const snapshot = await recordedTable("rubiumOnly");
+    const { update } = snapshot;
+    const nextUpdate = { ...updateWith(snapshot, {}), seq: update.seq + 1 };
+    render(TableScreen, props(new TableDouble(snapshot, [nextUpdate])));
     await waitFor(() => expect(shownSection()).toBe("Rubium"));
     await user.keyboard("s");
     expect(shownSection()).toBe("Score");
@@ -125,12 +125,12 @@ describe("a table without phases", () => {
     expect(shownSection()).toBe("Score");
   });
 
-  it("shows points at the seats and on the scoreboard whenever they can end the game", async () => {
-    const opened = await tableTracking("fought", { dice: "managed", victory: "managed" }, NO_TURN);
-    const { unmount } = render(TableScreen, props(new TableDouble(opened)));
+  it("shows points at the seats and on the scoreboard if they can end the game", async () => {
+    const snapshot = await tableTracking("fought", { dice: "managed", victory: "managed" }, NO_TURN);
+    const { unmount } = render(TableScreen, props(new TableDouble(snapshot)));
     await waitFor(() => expect(seats().getByRole("button", { name: "Ada, 0 of 12 VP" })).toBeTruthy());
     unmount();
-    render(ScoreboardScreen, { port: new TableDouble(opened) });
+    render(ScoreboardScreen, { port: new TableDouble(snapshot) });
     expect(await screen.findAllByLabelText(/^\d+ VP$/)).toHaveLength(3);
   });
 
@@ -181,11 +181,11 @@ describe("a team", () => {
   });
 
   it("is shown on the scoreboard with eliminated members", async () => {
-    const opened = await recordedTable("fought");
-    const seats = withTeams(opened.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
-    const { update } = opened;
+    const snapshot = await recordedTable("fought");
+    const seats = withTeams(snapshot.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
+    const { update } = snapshot;
     render(ScoreboardScreen, {
-      port: new TableDouble({ ...opened, update: { ...update, view: { ...update.view, seats } } }),
+      port: new TableDouble({ ...snapshot, update: { ...update, view: { ...update.view, seats } } }),
     });
     expect(await screen.findByText("3 VP · Team: 8 of 12 · out")).toBeTruthy();
   });
@@ -194,14 +194,14 @@ describe("a team", () => {
 describe("digits", () => {
   it("enter the number of cards that the storm gives", async () => {
     const user = userEvent.setup();
-    const opened = await tableTracking(
+    const snapshot = await tableTracking(
       "middle",
       { phases: "managed", rubium: "managed" },
       {
         pendingInput: { type: "stormCards", seat: 1, max: 6 },
       },
     );
-    const port = new TableDouble(opened);
+    const port = new TableDouble(snapshot);
     render(TableScreen, props(port));
     await screen.findByRole("button", { name: "6" });
     await user.keyboard("2");
@@ -213,14 +213,14 @@ describe("digits", () => {
 
   it("are typed into an empty field, so that Enter alone submits nothing", async () => {
     const user = userEvent.setup();
-    const opened = await tableTracking(
+    const snapshot = await tableTracking(
       "middle",
       { phases: "managed", rubium: "managed" },
       {
         pendingInput: { type: "count", seat: 1, criterion: "controlledHexes" },
       },
     );
-    const port = new TableDouble(opened);
+    const port = new TableDouble(snapshot);
     render(TableScreen, props(port));
     await screen.findByRole("textbox");
     await user.keyboard("{Enter}");
@@ -231,16 +231,16 @@ describe("digits", () => {
     ]);
   });
 
-  it("can be 0, without a keyboard", async () => {
+  it("are not needed to enter 0", async () => {
     const user = userEvent.setup();
-    const opened = await tableTracking(
+    const snapshot = await tableTracking(
       "middle",
       { phases: "managed", rubium: "managed" },
       {
         pendingInput: { type: "count", seat: 1, criterion: "controlledHexes" },
       },
     );
-    const port = new TableDouble(opened);
+    const port = new TableDouble(snapshot);
     render(TableScreen, props(port));
     await user.click(await screen.findByRole("button", { name: "Enter" }));
     expect(enteredEntries(port.requests)).toEqual([
@@ -261,7 +261,7 @@ it("the prompt has a button that opens a pending special attack", async () => {
 });
 
 describe("a card with physical actions", () => {
-  it("lists the actions to take, and after undo the actions to reverse", async () => {
+  it("lists the actions to take, and after an undo the actions to reverse", async () => {
     const { info, update } = await recordedTable("closed");
     const table = { info, view: update.view };
     for (const [key, expectedText] of [
@@ -280,11 +280,11 @@ describe("a card with physical actions", () => {
 
   it("can be read again in the discard pile", async () => {
     const user = userEvent.setup();
-    const opened = await recordedTable("closed");
-    const card = opened.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;
-    const { view } = opened.update;
+    const snapshot = await recordedTable("closed");
+    const card = snapshot.info.catalogue.cards.find(({ key }) => key === "dropShip")?.id ?? -1;
+    const { view } = snapshot.update;
     const decks = { ...view.decks, energizeDiscard: [{ card, count: 1 }] };
-    render(TableScreen, props(new TableDouble({ ...opened, update: updateWith(opened, { decks }, 0) })));
+    render(TableScreen, props(new TableDouble({ ...snapshot, update: updateWith(snapshot, { decks }, 0) })));
     await user.keyboard("c");
     await screen.findByText("Discarded Energize cards");
     expect(screen.queryByRole("button", { name: /^Drop Ship/ })).toBeNull();
@@ -297,16 +297,16 @@ describe("a card with physical actions", () => {
 describe("a tip at a table", () => {
   it("is hidden when the hand that it is about is closed", async () => {
     const { port } = await tableWithTips("open");
-    const closing = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
+    const closeHand = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
     await userEvent.setup().keyboard("2");
-    expect(closing).toHaveBeenCalled();
+    expect(closeHand).toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Close the tip" })).toBeNull());
   });
 
   it("moves the focus to the next control when it is closed by key", async () => {
     const user = userEvent.setup();
-    const { ontips, close } = await tableWithTips("everything");
-    close.focus();
+    const { ontips, closeButton } = await tableWithTips("everything");
+    closeButton.focus();
     await user.keyboard("{Enter}");
     expect(ontips).toHaveBeenCalledWith({ isEnabled: true, readTips: ["spend"] });
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-current")).toBe("page"));

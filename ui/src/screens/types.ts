@@ -23,8 +23,8 @@ export type GameScreenProps = {
   /** Leaves the game, which remains in the list. */
   onhome: () => void;
   /**
-   * Starts a game with the same players, in which the next player begins. `controllers` says who decides for
-   * each seat; `null` keeps the controllers.
+   * Starts a game with the same players, in which the next player begins. `controllers` are those of the
+   * seats in the new game; `null` keeps the current controllers.
    */
   onrematch: (controllers: Controller[] | null) => void;
   /** The requests of the lesson, if the game belongs to one. */

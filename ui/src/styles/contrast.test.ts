@@ -34,10 +34,10 @@ const parseColours = (block: string): Colours =>
 
 /** The colours of all rules of a style sheet whose selector contains `selectorPart`. */
 function coloursIn(sheet: string, selectorPart: string): Colours {
-  const found = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
+  const matchingRules = [...sheet.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) =>
     selector?.includes(selectorPart),
   );
-  return Object.assign({}, ...found.map(([, , content]) => parseColours(content ?? ""))) as Colours;
+  return Object.assign({}, ...matchingRules.map(([, , content]) => parseColours(content ?? ""))) as Colours;
 }
 
 const THEMES = ["dark", "light", "highContrast"] as const;
@@ -99,7 +99,7 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
     }
   });
 
-  it("is at least 3 to 1 between the mark of a lesson and its edge, and for one of the two on gold and panels", () => {
+  it("is at least 3 to 1 between the mark of a lesson and its edge, and between either of them and gold or a panel", () => {
     const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
     expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
     for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
@@ -190,10 +190,10 @@ function perceivedColour(hex: string, vision: (typeof PALETTES)[number]): Triple
 
 /** The minimum perceived distance between any two of these colours. A distance of 2.3 is just noticeable. */
 function minDistance(hexCodes: readonly string[], vision: (typeof PALETTES)[number]): number {
-  const perceived = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
+  const perceivedColours = hexCodes.map((hexCode) => perceivedColour(hexCode, vision));
   return Math.min(
-    ...perceived.flatMap((colour, index) =>
-      perceived
+    ...perceivedColours.flatMap((colour, index) =>
+      perceivedColours
         .slice(index + 1)
         .map((other) => Math.hypot(...colour.map((value, component) => value - (other[component] ?? 0)))),
     ),
@@ -205,7 +205,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
   const factions = FACTIONS.map((faction) => colourOf(colours, faction));
   const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
-  it("all factions are distinguishable with the colour vision that the palette is made for", () => {
+  it("all factions are distinguishable with normal colour vision and with that of the palette", () => {
     // The factions of the standard palette must be distinguishable with every kind of colour vision.
     const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);

@@ -11,13 +11,13 @@ const sources = import.meta.glob<string>(
 /** The literal durations and easings in the transitions and animations of a source. */
 function literalsIn(source: string): string[] {
   const declarations = source.match(/(?<![\w-])(?:transition|animation)(?:-[\w-]+)?:[^;}]*/g) ?? [];
-  const inStyles = declarations.flatMap(
+  const styleLiterals = declarations.flatMap(
     (declaration) =>
       declaration.match(/(?<![\w-])(?:\d*\.?\d+m?s\b|ease[\w-]*|linear|steps\(|cubic-bezier\()/g) ?? [],
   );
-  const inScripts =
+  const scriptLiterals =
     source.match(/\beasing: *["'`]|\bduration: *[1-9]|\b(?:slide|fade|fly|scale)\} from "svelte/g) ?? [];
-  return [...inStyles, ...inScripts];
+  return [...styleLiterals, ...scriptLiterals];
 }
 
 it.each(Object.entries(sources))("%s uses only named durations and easings", (_, source) =>

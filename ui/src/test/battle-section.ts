@@ -13,5 +13,5 @@ export async function renderBattle(fixture: string, ...laterFixtures: string[]) 
   const table = await tableStoreAt(fixture, ...laterFixtures);
   const callbacks = { onrule: vi.fn(), oncards: vi.fn() };
   render(BattleSection, { store: table.store, seat: 0, withoutAnimation: true, ...callbacks });
-  return { ...table, ...callbacks, user, entered: () => enteredEntries(table.port.requests) };
+  return { ...table, ...callbacks, user, sentEntries: () => enteredEntries(table.port.requests) };
 }

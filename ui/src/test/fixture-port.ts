@@ -30,11 +30,11 @@ const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
   if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-  const recorded = await load();
+  const recordedFixture = await load();
   return {
-    ...recorded,
-    update: withVersionOffset(recorded.update),
-    next: recorded.next.map(withVersionOffset),
+    ...recordedFixture,
+    update: withVersionOffset(recordedFixture.update),
+    next: recordedFixture.next.map(withVersionOffset),
   };
 }
 
@@ -61,7 +61,7 @@ export class FixturePort implements GamePort {
   readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
-  /** The violation returned for every action. */
+  /** The violation that `explainRefusal` returns for every action. */
   violation: Violation | null = null;
   /** The report returned for every hex. */
   hexReportResult: HexReport | null = null;
@@ -224,7 +224,9 @@ export class FixturePort implements GamePort {
     if (refusal) throw new RequestError(refusal);
   }
 
-  /** Sends the same game with this state of the hand. A newly opened hand has no cards. */
+  /**
+   * Sends the same game with this state of the hand. The hand of a seat other than the viewer has no cards.
+   */
   #setHand(state: GameUpdate["status"]["hand"]): number {
     const { seq, version, view, status, computerActivity } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;

@@ -10,6 +10,6 @@ import Gallery from "./Gallery.svelte";
 export async function showGallery(target: HTMLElement, query: URLSearchParams): Promise<void> {
   const language = query.get("lang");
   if (language) await setLanguage(language as Language);
-  const shown = await fixture(query.get("of") ?? "crowded");
-  mount(Gallery, { target, props: { fixture: shown, part: query.get("gallery") ?? "large" } });
+  const shownFixture = await fixture(query.get("of") ?? "crowded");
+  mount(Gallery, { target, props: { fixture: shownFixture, part: query.get("gallery") ?? "large" } });
 }

@@ -47,6 +47,6 @@ export const hex = (id: number): HTMLElement => {
   if (!element) throw new Error(`there is no hex ${id}`);
   return element;
 };
-/** The received requests except requests for odds and explanations. */
+/** The received requests except `explainRefusal` and `forecast`. */
 export const mainRequests = (port: FixturePort): string[] =>
   port.requests.filter((call) => !call.startsWith("explain") && !call.startsWith("forecast"));

@@ -79,8 +79,8 @@ export class OpenableGamePort extends FixturePort {
   isOpen = false;
 
   override async resync(listener: Parameters<FixturePort["resync"]>[0]): Promise<GameSnapshot | null> {
-    const opened = await super.resync(listener);
-    return this.isOpen ? opened : null;
+    const snapshot = await super.resync(listener);
+    return this.isOpen ? snapshot : null;
   }
 }
 
@@ -344,14 +344,16 @@ export class ShellDouble implements ShellPort {
     this.#receive("availableOptions", playerCount, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
     const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const forPlayers = catalogues.filter((offer) => offer.players === playerCount);
-    const exact = forPlayers.find((offer) => offer.optional.join() === optional.join());
-    const closest = exact ?? forPlayers[0];
-    if (!closest) throw new Error(`no recorded catalogue for ${playerCount} players`);
-    return closest.offer;
+    const offersForPlayers = catalogues.filter((candidate) => candidate.players === playerCount);
+    const exactOffer = offersForPlayers.find((candidate) => candidate.optional.join() === optional.join());
+    const offer = exactOffer ?? offersForPlayers[0];
+    if (!offer) throw new Error(`no recorded catalogue for ${playerCount} players`);
+    return offer.offer;
   }
 
-  /** The recorded offer for these options and swaps, or else the first. All offers are for two players. */
+  /**
+   * The recorded offer for these options and swaps, or else the first offer. All offers are for two players.
+   */
   async availableSwaps(
     playerCount: number,
     optional: OptionalRule[],
@@ -362,10 +364,10 @@ export class ShellDouble implements ShellPort {
     const { default: recorded } = await import("../fixtures/swaps.json");
     const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: AvailableSwaps }[];
     const keyOf = (swapList: Swap[]) => swapList.map(({ removed, added }) => `${removed} ${added}`).join();
-    const exact = offers.find(
+    const exactOffer = offers.find(
       (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
-    return (exact ?? offers[0])?.offer ?? null;
+    return (exactOffer ?? offers[0])?.offer ?? null;
   }
 
   async logPageError(text: string): Promise<void> {

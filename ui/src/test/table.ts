@@ -14,24 +14,26 @@ export async function recordedTable(name: string): Promise<TableSnapshot> {
   return { info, update: withVersionOffset(update) };
 }
 
-/** A store of the table at a recorded state. Its requests produce the states named in `next`, in order. */
-export async function tableStoreAt(name: string, ...next: string[]) {
-  const opened = await recordedTable(name);
+/**
+ * A store of the table at a recorded state. Its requests produce the states named in `laterNames`, in order.
+ */
+export async function tableStoreAt(name: string, ...laterNames: string[]) {
+  const snapshot = await recordedTable(name);
   const updates: TableUpdate[] = [];
-  for (const [index, nextName] of next.entries()) {
-    const { update } = await recordedTable(nextName);
-    const step = opened.update.status.step + index + 1;
+  for (const [index, laterName] of laterNames.entries()) {
+    const { update } = await recordedTable(laterName);
+    const step = snapshot.update.status.step + index + 1;
     updates.push({
       ...update,
-      seq: opened.update.seq + index + 1,
-      version: opened.update.version + index + 1,
+      seq: snapshot.update.seq + index + 1,
+      version: snapshot.update.version + index + 1,
       status: { ...update.status, step },
     });
   }
-  const port = new TableDouble(opened, updates);
+  const port = new TableDouble(snapshot, updates);
   const store = new TableStore(port);
   await store.connect();
-  return { store, port, opened };
+  return { store, port, snapshot };
 }
 
 /** The entries among the requests to a table. `overrideWarnings` is set if a warning was confirmed. */
@@ -42,13 +44,13 @@ export function enteredEntries(
     .filter((call) => call.startsWith("enter "))
     .map((call) => {
       const [, by, entriesText] = /^enter (\d*) ?(\[.*)$/.exec(call) ?? [];
-      const entered = JSON.parse(entriesText ?? "[]") as EntryRequest[];
-      const overrideWarnings = entered.some((entry) => entry.overrideWarnings)
+      const entryRequests = JSON.parse(entriesText ?? "[]") as EntryRequest[];
+      const overrideWarnings = entryRequests.some((entry) => entry.overrideWarnings)
         ? { overrideWarnings: true as const }
         : {};
       return {
         by: by ? Number(by) : null,
-        actions: entered.map(({ action }) => action),
+        actions: entryRequests.map(({ action }) => action),
         ...overrideWarnings,
       };
     });

@@ -64,7 +64,7 @@ struct Measurement {
 /// Generates the page from the data, and formats the data.
 ///
 /// # Errors
-/// The data cannot be read, or a file cannot be written.
+/// There is an argument, the data cannot be read or are invalid, or a file cannot be written.
 pub fn measurements(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     save(&load()?)
@@ -73,15 +73,16 @@ pub fn measurements(arguments: &[String]) -> Outcome {
 /// Runs a job and writes its figures into the data and the page.
 ///
 /// # Errors
-/// The job fails, no row records its figures, or its output lacks a value.
+/// The data cannot be read or are invalid, no row records figures of the job, the job fails, a template is
+/// invalid, the output lacks a value, or a file cannot be written.
 pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let words: Vec<&str> = [job]
         .into_iter()
         .chain(arguments.iter().map(String::as_str))
         .collect();
     let command_line = format!("cargo xtask {}", words.join(" "));
-    let mut all = load()?;
-    let mut rows: Vec<&mut Measurement> = all
+    let mut measurements = load()?;
+    let mut rows: Vec<&mut Measurement> = measurements
         .measurement
         .iter_mut()
         .filter(|row| row.record.is_some() && row.command == command_line)
@@ -104,7 +105,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
         row.machine.clone_from(&machine);
         println!("{}: {}", row.id, row.figure);
     }
-    save(&all)
+    save(&measurements)
 }
 
 fn load() -> Result<Measurements, JobError> {
@@ -115,11 +116,11 @@ fn load() -> Result<Measurements, JobError> {
 }
 
 /// Writes the data file and the page.
-fn save(all: &Measurements) -> Outcome {
-    let data = toml::to_string(all)
+fn save(measurements: &Measurements) -> Outcome {
+    let text = toml::to_string(measurements)
         .map_err(|error| JobError::MissingOrInvalid(format!("{DATA_FILE}: {error}")))?;
-    write(DATA_FILE, &data)?;
-    write(PAGE_FILE, &render_page(all))
+    write(DATA_FILE, &text)?;
+    write(PAGE_FILE, &render_page(measurements))
 }
 
 fn write(file: &str, text: &str) -> Outcome {
@@ -128,9 +129,9 @@ fn write(file: &str, text: &str) -> Outcome {
 }
 
 /// The page, with a section for each group, in the order of the data.
-fn render_page(all: &Measurements) -> String {
+fn render_page(measurements: &Measurements) -> String {
     let mut page = PAGE_HEAD.to_owned();
-    for section in all
+    for section in measurements
         .measurement
         .chunk_by(|first, next| first.group == next.group)
     {
@@ -138,7 +139,7 @@ fn render_page(all: &Measurements) -> String {
             continue;
         };
         page += &format!("\n## {group}\n\n");
-        if let Some(note) = all.notes.get(group) {
+        if let Some(note) = measurements.notes.get(group) {
             page += &format!("{note}\n\n");
         }
         page +=
@@ -184,10 +185,10 @@ mod tests {
     }
 
     #[test]
-    fn each_measurement_is_complete() {
+    fn measurements_are_complete_and_grouped() {
         let (mut ids, mut groups) = (BTreeSet::new(), BTreeSet::new());
-        let all = load().unwrap();
-        for row in &all.measurement {
+        let measurements = load().unwrap();
+        for row in &measurements.measurement {
             assert!(ids.insert(&row.id), "{}: the id is not unique", row.id);
             assert!(!row.figure.is_empty(), "{}: no figure", row.id);
             let is_date =
@@ -198,14 +199,14 @@ mod tests {
                 assert!(template::is_valid(record), "{}: {record}", row.id);
             }
         }
-        for section in all
+        for section in measurements
             .measurement
             .chunk_by(|first, next| first.group == next.group)
         {
             let group = &section[0].group;
             assert!(groups.insert(group), "{group}: the rows are not together");
         }
-        for group in all.notes.keys() {
+        for group in measurements.notes.keys() {
             assert!(groups.contains(group), "{group}: there is no such group");
         }
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::command::{output_of, program};
 
 /// The values in the output of a job: the fields of each line that is a JSON object, the numbers in the last
-/// line that is not one (as `last`), and the time that the job took (as `seconds`).
+/// line that is neither such an object nor blank (as `last`), and the time that the job took (as `seconds`).
 pub struct JobOutput {
     started: Instant,
     fields: Map<String, Value>,
@@ -49,8 +49,8 @@ fn numbers(line: &str) -> Vec<f64> {
         .collect()
 }
 
-/// Describes this machine: processors, system, and the load from other programs if they use half a processor
-/// or more.
+/// Describes this machine: number and architecture of its processors, system, and the load from other
+/// programs if they use half a processor or more.
 pub fn machine() -> String {
     let core_count = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![

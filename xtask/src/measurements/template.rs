@@ -9,7 +9,7 @@ use serde_json::Value;
 /// Fills in the values.
 ///
 /// # Errors
-/// A value is missing, or the template is invalid. The error is a message in plain English.
+/// A value is missing or not a number, or the template is invalid. The error is a message in plain English.
 pub fn fill(template: &str, values: &Value) -> Result<String, String> {
     let mut figure = String::new();
     for part in parse_parts(template)? {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_value_is_an_error() {
+    fn missing_values_and_invalid_templates_are_errors() {
         let values = json!({ "name": "officer" });
         for template in ["{/steps}", "{/name}", "{/name", "{/name loud}"] {
             assert!(fill(template, &values).is_err(), "{template}");

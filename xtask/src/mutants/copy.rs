@@ -42,7 +42,7 @@ impl WorkTreeCopy {
     /// Updates the copy to the state of the work tree.
     ///
     /// # Errors
-    /// A file cannot be read or written.
+    /// The path of this program is unknown, a file cannot be read or written, or the manifest is invalid.
     pub fn update() -> Result<WorkTreeCopy, JobError> {
         let mut copy = WorkTreeCopy {
             folder: job_folder()?.join("tree"),
@@ -89,7 +89,7 @@ impl WorkTreeCopy {
     /// Returns the text of a file as it was in the work tree.
     ///
     /// # Errors
-    /// There is no such file.
+    /// There is no such file, or it is not UTF-8.
     pub fn text(&self, file: &str) -> Result<&str, JobError> {
         str::from_utf8(self.original(file)?)
             .map_err(|error| JobError::MissingOrInvalid(format!("{file}: {error}")))
@@ -131,7 +131,7 @@ pub fn job_folder() -> Result<PathBuf, JobError> {
     Ok(command::build_folder()?.with_file_name("mutants"))
 }
 
-/// Waits until no other job uses the copy.
+/// Waits until no other job uses the copy, and locks it.
 fn lock() -> Result<File, JobError> {
     let folder = job_folder()?;
     let path = folder.join("lock");

@@ -14,7 +14,7 @@ const FILE: &str = "tests/equivalents.toml";
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Equivalent {
-    /// The file.
+    /// The path of the file, from the root.
     file: String,
     /// The description of the change by cargo-mutants, or its beginning.
     mutant: String,

@@ -15,7 +15,7 @@ pub const CRATES: &[&str] = &["record", "odds", "table", "rules"];
 pub struct Mutant {
     /// The package of the file.
     pub package: String,
-    /// The file.
+    /// The path of the file, from the root.
     pub file: String,
     /// Description of the change, without the position.
     pub change: String,
@@ -151,7 +151,7 @@ impl ListedMutant {
 /// Returns every mutant of the core, in the order of the crates and of their files.
 ///
 /// # Errors
-/// cargo-mutants cannot be installed, or cannot list the mutants.
+/// cargo-mutants cannot be installed, or cannot list the mutants; or a file is not UTF-8.
 pub fn list_mutants(copy: &WorkTreeCopy) -> Result<Vec<Mutant>, JobError> {
     let tool = setup::install_cargo_mutants()?;
     let mut mutants = Vec::new();

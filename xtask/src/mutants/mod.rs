@@ -23,10 +23,10 @@ use selection::Selection;
 use verdicts::Verdicts;
 
 /// Tests mutants (`[--shard K/N] [--sample N --seed S] [NAME...]`) or seeded faults (`--faults [NAME...]`). A
-/// mutant that already has a verdict is tested again only if it is named.
+/// mutant that already has a valid verdict is tested again only if it is named.
 ///
 /// # Errors
-/// A mutant or fault is missed, or the job itself fails.
+/// The arguments are invalid, a mutant or fault is missed, or the job itself fails.
 pub fn mutants(arguments: &[String]) -> Outcome {
     match arguments.split_first() {
         Some((flag, names)) if flag == "--faults" => seeded_faults::test_faults(names),

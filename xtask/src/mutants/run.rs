@@ -14,7 +14,8 @@ use crate::command::{JobError, Outcome};
 /// Tests mutants of one package, and records the verdicts.
 ///
 /// # Errors
-/// A test suite fails on the unmodified core, or cannot be built for a reason other than a mutant.
+/// A test suite fails on the unmodified core, or cannot be built for a reason other than a mutant; or a file
+/// cannot be read or written.
 pub fn test_package(
     copy: &WorkTreeCopy,
     package: &str,
@@ -30,16 +31,16 @@ pub fn test_package(
         let Some(programs) = batch.build(suite, verdicts)? else {
             break;
         };
-        let woven: Vec<u32> = batch.woven.iter().copied().collect();
+        let woven_numbers: Vec<u32> = batch.woven_numbers.iter().copied().collect();
         let mut record_caught = |number| {
-            batch.woven.remove(&number);
+            batch.woven_numbers.remove(&number);
             let suite = suite.name.to_owned();
             let mutant = &mutants[number as usize - 1];
             record(verdicts, mutant, Verdict::Caught { suite })
         };
-        find_caught(&programs, &woven, &mut record_caught)?;
+        find_caught(&programs, &woven_numbers, &mut record_caught)?;
     }
-    for &number in &batch.woven {
+    for &number in &batch.woven_numbers {
         print_verdict(batch.mutant(number), "MISSED");
         verdicts.record_missed(batch.mutant(number))?;
     }
@@ -55,12 +56,12 @@ pub fn test_package(
 /// Runs the programs for each woven mutant, on all processors. Records each mutant as soon as it is caught.
 fn find_caught(
     programs: &SuitePrograms,
-    woven: &[u32],
+    woven_numbers: &[u32],
     record_caught: &mut impl FnMut(u32) -> Outcome,
 ) -> Outcome {
     let (next_index, (sender, results)) = (AtomicUsize::new(0), mpsc::channel());
     let run_suite = |sender: mpsc::Sender<_>| {
-        while let Some(&number) = woven.get(next_index.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(&number) = woven_numbers.get(next_index.fetch_add(1, Ordering::Relaxed)) {
             let passed = programs.all_pass(Some(number), &[]);
             // The receiver is closed if a program could not be started.
             if sender.send((number, passed)).is_err() {
@@ -93,7 +94,7 @@ struct WovenBatch<'a> {
     /// All mutants of the batch. Their numbers are their positions in this list, from 1.
     mutants: &'a [Mutant],
     /// Numbers of the woven mutants without a verdict.
-    woven: BTreeSet<u32>,
+    woven_numbers: BTreeSet<u32>,
     /// Numbers of the mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
     /// Texts of the files with woven mutants, by path.
@@ -111,11 +112,11 @@ impl<'a> WovenBatch<'a> {
             copy,
             root_file: format!("shared/{folder}/src/lib.rs"),
             mutants,
-            woven: BTreeSet::new(),
+            woven_numbers: BTreeSet::new(),
             one_at_a_time: BTreeSet::new(),
             woven_texts: BTreeMap::new(),
         };
-        batch.woven = (1..).take(mutants.len()).collect();
+        batch.woven_numbers = (1..).take(mutants.len()).collect();
         batch.weave()?;
         Ok(batch)
     }
@@ -129,7 +130,7 @@ impl<'a> WovenBatch<'a> {
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.root_file, Vec::new());
-        for &number in &self.woven {
+        for &number in &self.woven_numbers {
             let mutant = &self.mutants[number as usize - 1];
             by_file
                 .entry(&mutant.file)
@@ -140,11 +141,12 @@ impl<'a> WovenBatch<'a> {
         for (file, mutants) in by_file {
             let text = self.copy.text(file)?;
             let numbers: BTreeSet<u32> = mutants.iter().map(|&(number, _)| number).collect();
-            let woven = weave(text, &mutants);
-            let (mut text, woven) = woven.map_or((text.to_owned(), BTreeSet::new()), |woven| {
-                (woven.text, woven.numbers)
-            });
-            one_at_a_time.extend(numbers.difference(&woven).copied());
+            let woven_file = weave(text, &mutants);
+            let (mut text, woven_numbers) = woven_file
+                .map_or((text.to_owned(), BTreeSet::new()), |woven_file| {
+                    (woven_file.text, woven_file.numbers)
+                });
+            one_at_a_time.extend(numbers.difference(&woven_numbers).copied());
             if file == self.root_file {
                 text.push_str(IS_ACTIVE_FUNCTION);
             }
@@ -169,18 +171,18 @@ impl<'a> WovenBatch<'a> {
     }
 
     fn move_to_one_at_a_time(&mut self, number: u32) {
-        self.woven.remove(&number);
+        self.woven_numbers.remove(&number);
         self.one_at_a_time.insert(number);
     }
 
-    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling. Returns
-    /// `None` if no mutant is left.
+    /// Builds the programs of a suite, without the mutants that prevent the crate from compiling, and checks
+    /// that they pass while no mutant is active. Returns `None` if no mutant is left.
     fn build(
         &mut self,
         suite: Suite,
         verdicts: &mut Verdicts,
     ) -> Result<Option<SuitePrograms>, JobError> {
-        while !self.woven.is_empty() {
+        while !self.woven_numbers.is_empty() {
             match suite.build_woven(self.copy)? {
                 Ok(mut programs) => {
                     programs.ensure_all_pass_unmodified()?;
@@ -198,7 +200,7 @@ impl<'a> WovenBatch<'a> {
         errors: &[CompileError],
         verdicts: &mut Verdicts,
     ) -> Outcome {
-        let count_before = self.woven.len();
+        let count_before = self.woven_numbers.len();
         for error in errors {
             let Some((file, offset)) = &error.location else {
                 continue;
@@ -210,21 +212,21 @@ impl<'a> WovenBatch<'a> {
             };
             let [number_before, number_after] = mutant_numbers_around(text, *offset);
             if let Some(number) = returning_mutant_at(text, *offset)
-                && self.woven.contains(&number)
+                && self.woven_numbers.contains(&number)
                 && !self.mutant(number).return_type.contains("impl ")
             {
-                self.woven.remove(&number);
+                self.woven_numbers.remove(&number);
                 record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
                 // One of these two mutants causes the error. Testing them one at a time shows which.
                 for number in [number_before, number_after].into_iter().flatten() {
-                    if self.woven.contains(&number) {
+                    if self.woven_numbers.contains(&number) {
                         self.move_to_one_at_a_time(number);
                     }
                 }
             }
         }
-        if self.woven.len() == count_before {
+        if self.woven_numbers.len() == count_before {
             return Err(JobError::Failed(first_message(errors)));
         }
         self.weave()

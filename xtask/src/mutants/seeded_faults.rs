@@ -21,7 +21,7 @@ pub struct SeededFault {
     name: String,
     /// The broken rule. A case that covers this rule must fail.
     rule: String,
-    /// The file that is changed.
+    /// The path of the file that is changed, from the root.
     file: String,
     /// The original text, which must occur exactly once. Line breaks and indentation do not matter.
     find: String,
@@ -130,10 +130,11 @@ fn occurrences(text: &str, words: &str) -> Vec<Range<usize>> {
 }
 
 /// Seeds the named faults, or all faults, one after another. For each fault, a case that covers the rule must
-/// fail.
+/// fail; for a fault with arguments for random games, one of these games must fail too.
 ///
 /// # Errors
-/// A fault is missed, does not match the core or does not compile.
+/// A name is unknown; a file cannot be read or written; a fault is missed, does not match the core or does
+/// not compile; or a test suite fails on the unmodified core.
 pub fn test_faults(names: &[String]) -> Outcome {
     let mut faults = read()?;
     if let Some(unknown) = names
@@ -190,7 +191,7 @@ mod tests {
     const MAX_FAULTS: usize = 40;
 
     #[test]
-    fn every_fault_applies_to_current_source() {
+    fn faults_apply_to_current_source_and_their_number_is_in_range() {
         let faults = read().expect("the faults should be readable");
         let inapplicable = faults.iter().filter_map(|fault| {
             let text = read_text(&root().join(&fault.file));

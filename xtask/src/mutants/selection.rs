@@ -126,8 +126,8 @@ fn draw_sample(
     Ok(sampled)
 }
 
-/// Returns true if a text contains a rule id: three or more capitals, then a number or another word in
-/// capitals.
+/// Returns true if a text contains a rule id: three or more capitals, a hyphen, and a number or another word
+/// in capitals.
 fn names_a_rule(text: &str) -> bool {
     let words =
         text.split(|character: char| !character.is_ascii_alphanumeric() && character != '-');

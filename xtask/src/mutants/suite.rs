@@ -89,7 +89,7 @@ const ODDS_TESTS: Suite = test_suite(
 );
 /// The tests of the crate `table`, without the tests that play whole games at two tables with different
 /// hidden cards. The omitted tests take three quarters of the time, and catch only mutants that reveal
-/// hidden cards, which hardly any mutant does. `cargo xtask test` runs them.
+/// hidden cards, of which there are hardly any. `cargo xtask test` runs these tests.
 const TABLE_TESTS: Suite = Suite {
     program_arguments: &["--quiet", "--skip", "cards_of_hand_are_hidden_from_others"],
     ..test_suite(
@@ -135,7 +135,7 @@ pub struct CompileError {
 pub enum SuiteResult {
     /// Every program passed.
     Passed,
-    /// A program failed, or did not end.
+    /// A program failed, or was stopped because it took too long.
     Failed,
     /// Compilation failed.
     BuildFailed(Vec<CompileError>),
@@ -246,7 +246,7 @@ impl Suite {
     /// Checks that the suite passes on the unmodified core. Otherwise it would seem to catch every mutant.
     ///
     /// # Errors
-    /// The suite does not pass.
+    /// The suite does not pass, or cannot be run.
     pub fn ensure_passes_unmodified(self, copy: &WorkTreeCopy) -> Outcome {
         let reason = match self.run(copy, &[])? {
             SuiteResult::Passed => return Ok(()),
@@ -311,7 +311,7 @@ impl SuitePrograms {
     /// mutants make the first program fail, so the others need not run.
     ///
     /// # Errors
-    /// A program fails.
+    /// A program fails, or cannot be started.
     pub fn ensure_all_pass_unmodified(&mut self) -> Outcome {
         let mut timed_programs = Vec::new();
         for program in self.programs.drain(..) {

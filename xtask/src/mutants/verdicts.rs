@@ -13,7 +13,7 @@ use super::list::Mutant;
 use crate::command::{JobError, root};
 
 /// Folders of the test suites. If a file in them changes, missed mutants are tested again.
-const SUITE_PATHS: &[&str] = &[
+const SUITE_FOLDERS: &[&str] = &[
     "tests/cases",
     "tests/table-cases",
     "tests/case-runner/src",
@@ -63,7 +63,8 @@ impl Verdicts {
     /// Reads the verdicts. A truncated line is ignored.
     ///
     /// # Errors
-    /// The file cannot be read or written.
+    /// The path of this program is unknown, the file of verdicts cannot be read or written, or a file of a
+    /// test suite cannot be read.
     pub fn load() -> Result<Verdicts, JobError> {
         Verdicts::load_from(&job_folder()?.join("verdicts.jsonl"), suites_hash()?)
     }
@@ -139,8 +140,8 @@ impl Verdicts {
 
 fn suites_hash() -> Result<String, JobError> {
     let mut hash = 0;
-    for path in SUITE_PATHS {
-        for file in list_files(root(), path)? {
+    for folder_name in SUITE_FOLDERS {
+        for file in list_files(root(), folder_name)? {
             hash = XxHash64::oneshot(hash, file.as_bytes());
             hash = XxHash64::oneshot(hash, &read(&root().join(&file))?);
         }

@@ -29,7 +29,7 @@ pub(crate) fn __mutant(number: u32) -> bool {
 ";
 
 /// A source file with woven mutants.
-pub struct Woven {
+pub struct WovenFile {
     /// The whole text.
     pub text: String,
     /// The numbers of the woven mutants.
@@ -37,12 +37,12 @@ pub struct Woven {
 }
 
 /// Weaves mutants of one file into its text. Returns `None` if the text is not valid Rust.
-pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
+pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<WovenFile> {
     let mut file = syn::parse_file(text).ok()?;
     let mut weaver = Weaver {
         mutants_by_start: HashMap::new(),
         is_in_const: false,
-        woven: BTreeSet::new(),
+        woven_numbers: BTreeSet::new(),
     };
     for &(number, mutant) in mutants {
         let key = (mutant.kind, mutant.span.start);
@@ -53,9 +53,9 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<Woven> {
             .push((number, mutant));
     }
     weaver.visit_file_mut(&mut file);
-    Some(Woven {
+    Some(WovenFile {
         text: file.to_token_stream().to_string(),
-        numbers: weaver.woven,
+        numbers: weaver.woven_numbers,
     })
 }
 
@@ -98,7 +98,7 @@ struct Weaver<'a> {
     mutants_by_start: HashMap<(MutationKind, Position), Vec<(u32, &'a Mutant)>>,
     /// Whether the current code is evaluated during compilation.
     is_in_const: bool,
-    woven: BTreeSet<u32>,
+    woven_numbers: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
@@ -117,7 +117,7 @@ impl<'a> Weaver<'a> {
             .mutants_by_start
             .remove(&(kind, position))
             .unwrap_or_default();
-        self.woven.extend(mutants.iter().map(|&(number, _)| number));
+        self.woven_numbers.extend(mutants.iter().map(|&(number, _)| number));
         mutants
     }
 
@@ -136,7 +136,7 @@ impl<'a> Weaver<'a> {
             let mutants = start.map(|start| weaver.take_mutants_at(MutationKind::FnValue, start));
             for (number, mutant) in mutants.into_iter().flatten() {
                 let Ok(value) = syn::parse_str::<Expr>(&mutant.replacement) else {
-                    weaver.woven.remove(&number);
+                    weaver.woven_numbers.remove(&number);
                     continue;
                 };
                 let first_statement: Stmt =
@@ -164,7 +164,7 @@ impl<'a> Weaver<'a> {
             .filter_map(|&(number, mutant)| {
                 let replacement = syn::parse_str::<BinOp>(&mutant.replacement).ok();
                 if replacement.is_none() {
-                    self.woven.remove(&number);
+                    self.woven_numbers.remove(&number);
                 }
                 Some((number, replacement?))
             })
@@ -342,7 +342,7 @@ impl VisitMut for Weaver<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Woven, mutant_numbers_around, returning_mutant_at, weave};
+    use super::{WovenFile, mutant_numbers_around, returning_mutant_at, weave};
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
     fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
@@ -368,7 +368,7 @@ mod tests {
         }
     }
 
-    fn woven(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Woven {
+    fn woven(text: &str, kind: MutationKind, original: &str, replacement: &str) -> WovenFile {
         weave(text, &[(7, &mutant(text, kind, original, replacement))])
             .expect("the text should be valid Rust")
     }

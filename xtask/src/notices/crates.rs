@@ -15,7 +15,7 @@ const TARGET: &str = "x86_64-unknown-linux-gnu";
 /// All third-party crates that are linked into the app, without build and test dependencies.
 ///
 /// # Errors
-/// Cargo fails.
+/// Cargo fails, or a crate has no metadata or does not name its licence.
 pub fn linked_crates() -> Result<Vec<LocatedPackage>, JobError> {
     // Cargo's tree contains only what a build uses; the metadata contains the dependencies of all features.
     let command = cargo(&[

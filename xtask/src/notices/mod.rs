@@ -50,7 +50,8 @@ struct LocatedPackage {
 /// Rewrites the file; with `--check`, only checks whether it is up to date.
 ///
 /// # Errors
-/// A package has no licence text, or the file is out of date.
+/// The arguments are invalid, the packages cannot be installed or listed, a package has no licence text, the
+/// file cannot be written, or, with `--check`, the file is out of date.
 pub fn notices(arguments: &[String]) -> Outcome {
     let is_check_only = match arguments {
         [] => false,

@@ -47,7 +47,7 @@ enum Repository {
 /// All third-party packages that are bundled into the page.
 ///
 /// # Errors
-/// The page cannot be built, or a package lacks metadata.
+/// The page cannot be built, or the metadata of a package are missing or invalid.
 pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
     let mut node = npm(&[
         "exec",

@@ -23,10 +23,11 @@ pub struct Texts {
 
 impl Texts {
     /// Reads the texts of all packages. A package without a licence file gets the texts of another package of
-    /// its repository, or the standard wording of the MIT licence.
+    /// its repository; if there is none, a package under the MIT licence gets the standard wording.
     ///
     /// # Errors
-    /// A file cannot be read, or a package has no licence text.
+    /// A file cannot be read; or there is no text for a package, because its licence is not MIT or it names
+    /// no authors.
     pub fn read_all(&mut self, located: Vec<LocatedPackage>) -> Result<Vec<Notice>, JobError> {
         let mut notices = Vec::new();
         let mut without_text = Vec::new();
@@ -127,7 +128,10 @@ fn lower_case_name(path: &Path) -> String {
     name.to_string_lossy().to_lowercase()
 }
 
-/// The standard wording of the MIT licence, for a package without a licence file.
+/// The standard wording of the MIT licence with the authors of a package that has no licence file.
+///
+/// # Errors
+/// The package has another licence, or names no authors.
 fn standard_wording(notice: &Notice) -> Result<String, JobError> {
     let holders = notice.authors.join(", ");
     let wording = MIT

@@ -15,7 +15,7 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
     { type: "unitLost", seat: attacker, kind: "rockStrider", hex, cause: "battle" },
     { type: "battleEnded", hex, attacker, defender, result: "attackerDestroyed", areBothDestroyed: false },
   ]);
-  if (!battle) throw new Error("battleBegan has begun no battle");
+  if (!battle) throw new Error("the event battleBegan should begin a battle");
   const sideOf = (side: "attacker" | "defender"): HTMLElement => {
     const { container } = render(BattleSide, {
       battle,

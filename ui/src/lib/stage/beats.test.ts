@@ -3,7 +3,7 @@ import type { Event as GameEvent } from "../../bindings";
 import { animationPaceOf } from "./pace";
 import { beatsOf, hexesOfBeat, type Beat } from "./beats";
 
-const began: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
+const beginning: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
 const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, dice: [1, 1] });
 const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   type: "rolled",
@@ -13,8 +13,8 @@ const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   isHit,
   picksCasualty: false,
 });
-const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "battle" };
-const ended: GameEvent = {
+const loss: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 4, cause: "battle" };
+const ending: GameEvent = {
   type: "battleEnded",
   hex: 4,
   attacker: 1,
@@ -42,25 +42,25 @@ const beatTypes = (events: readonly GameEvent[]): string[] =>
 describe("the beats of a battle", () => {
   it("are its beginning, the dice and losses of each step, and its result with its points", () => {
     const events = [
-      began,
+      beginning,
       step("fungoid"),
       rolled(1, 6, true),
       rolled(0, 2, false),
-      lost,
+      loss,
       step("human"),
       rolled(1, 3, false),
-      ended,
+      ending,
       point,
     ];
     expect(beatTypes(events)).toEqual(["began", "dice", "losses", "dice", "ended"]);
-    const last = beats(events).at(-1);
-    expect(last?.type === "battle" && last.battle.gains).toEqual([point]);
+    const lastBeat = beats(events).at(-1);
+    expect(lastBeat?.type === "battle" && lastBeat.battle.gains).toEqual([point]);
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
   });
 
   it("show the dice again after a card has rerolled a die", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
-    expect(beatTypes([began, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
+    expect(beatTypes([beginning, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "began",
       "dice",
       "dice",
@@ -68,15 +68,15 @@ describe("the beats of a battle", () => {
   });
 
   it("show a point that is scored later, without the result of the battle", () => {
-    const battle = beats([began, ended]).at(-1);
-    if (battle?.type !== "battle") throw new Error("the last beat shows no battle");
-    const later = beatsOf(
+    const battle = beats([beginning, ending]).at(-1);
+    if (battle?.type !== "battle") throw new Error("the last beat should show the battle");
+    const laterBeats = beatsOf(
       { scene: null, battle: battle.battle },
       [point],
       animationPaceOf("normal"),
       () => true,
     );
-    expect(later.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
+    expect(laterBeats.map((beat) => beat.type === "battle" && beat.moment)).toEqual(["gains"]);
   });
 });
 
@@ -102,14 +102,14 @@ describe("the beats of moves and purchases", () => {
     expect(beat?.type === "note" && beat.events).toEqual([bought(1), bought(1), otherPurchase]);
     const beatsAfterNote = (note: readonly GameEvent[], event: GameEvent): Beat[] =>
       beatsOf({ scene: null, battle: null, note }, [event], animationPaceOf("normal"), () => true);
-    const [extended] = beatsAfterNote([bought(1)], bought(1));
-    expect(extended?.type === "note" && extended.events).toEqual([bought(1), bought(1)]);
-    const [other] = beatsAfterNote([bought(1)], otherPurchase);
-    expect(other?.type === "note" && other.events).toEqual([otherPurchase]);
+    const [extendedNote] = beatsAfterNote([bought(1)], bought(1));
+    expect(extendedNote?.type === "note" && extendedNote.events).toEqual([bought(1), bought(1)]);
+    const [otherNote] = beatsAfterNote([bought(1)], otherPurchase);
+    expect(otherNote?.type === "note" && otherNote.events).toEqual([otherPurchase]);
   });
 
   it("are left out at the speed “instant”", () => {
-    const events = [bought(1), moved(1, 2), began, ended];
+    const events = [bought(1), moved(1, 2), beginning, ending];
     expect(beatsOf({ scene: null, battle: null }, events, animationPaceOf("instant"), () => true)).toEqual(
       [],
     );

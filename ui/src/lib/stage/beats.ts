@@ -1,4 +1,4 @@
-/** Splits events into beats: the units of animation, each shown for some time on the stage or the board. */
+/** Splits events into beats: groups of events, each animated for some time on the stage or the board. */
 import type { Event as GameEvent } from "../../bindings";
 import { ghostsOf, type Ghost } from "./ghosts";
 import type { AnimationPace } from "./pace";
@@ -7,7 +7,7 @@ import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { runKeyOf } from "../log/event-runs";
 import type { Storm } from "../log/storm";
-import { reduceScene, isDie, isSceneComplete, type Scene } from "./scenes";
+import { reduceScene, isDie, isSceneDue, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
 export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
@@ -37,11 +37,11 @@ const DURATION_FACTORS = {
 } as const;
 
 /** The state that was shown before the events. */
-type ShownBefore = {
+type StateBefore = {
   scene: Scene | null;
   battle: LoggedBattle | null;
   storm?: Storm | null;
-  /** The events of the latest note, if nothing else was shown since. Events of the same run extend it. */
+  /** The events of the note that was shown last, if nothing was shown after it. Equal events extend it. */
   note?: readonly GameEvent[];
 };
 
@@ -51,21 +51,21 @@ type ShownBefore = {
  * well.
  */
 export function beatsOf(
-  before: ShownBefore,
+  before: StateBefore,
   events: readonly GameEvent[],
   pace: AnimationPace,
   areActionsNewToViewer: (seat: number) => boolean,
 ): Beat[] {
   const beats: Beat[] = [];
   let { scene, battle } = before;
-  /** The scene in the latest beat. */
+  /** The scene that was shown last. */
   let shownScene = scene;
   /** True if a die of the scene has not been shown yet. */
   let hasNewDie = false;
-  /** The consecutive events of one type (moves, purchases or income) that end with the current event. */
-  let run: GameEvent[] = [];
-  const continuesRun = (event: GameEvent | undefined): boolean =>
-    event !== undefined && (run.length === 0 || event.type === run[0]?.type);
+  /** The consecutive move, purchase or income events of one type that end with the current event. */
+  let sameTypeEvents: GameEvent[] = [];
+  const continuesType = (event: GameEvent | undefined): boolean =>
+    event !== undefined && (sameTypeEvents.length === 0 || event.type === sameTypeEvents[0]?.type);
   events.forEach((event, index) => {
     const next = events[index + 1];
     const previousScene = scene;
@@ -74,7 +74,7 @@ export function beatsOf(
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCardTaken" && battle?.gains.includes(event)) scene = null;
-    if (scene && scene !== previousScene && isSceneComplete(scene, event, next)) {
+    if (scene && scene !== previousScene && isSceneDue(scene, event, next)) {
       const isExtended = shownScene?.events[0] === scene.events[0] && !hasNewDie;
       [shownScene, hasNewDie] = [scene, false];
       beats.push({
@@ -84,20 +84,21 @@ export function beatsOf(
       });
     }
     if (event.type === "moved" || event.type === "transported") {
-      run.push(event);
-      if (continuesRun(next)) return;
-      const ghosts = pace.msPerHex > 0 ? ghostsOf(run, pace.msPerHex) : [];
+      sameTypeEvents.push(event);
+      if (continuesType(next)) return;
+      const ghosts = pace.msPerHex > 0 ? ghostsOf(sameTypeEvents, pace.msPerHex) : [];
       const arrivalPause = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
       const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrivalPause;
-      beats.push({ type: "travel", events: run, ghosts, duration });
+      beats.push({ type: "travel", events: sameTypeEvents, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
-      run.push(event);
-      if (continuesRun(next)) return;
-      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, run) : [];
+      sameTypeEvents.push(event);
+      if (continuesType(next)) return;
+      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, sameTypeEvents) : [];
       const factor = earlier.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      beats.push({ type: "note", events: [...earlier, ...groupByRun(run)], duration: pace.sceneMs * factor });
+      const noteEvents = [...earlier, ...groupByRun(sameTypeEvents)];
+      beats.push({ type: "note", events: noteEvents, duration: pace.sceneMs * factor });
     }
-    run = [];
+    sameTypeEvents = [];
     const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
     const moment = battle && momentOf(battle, event, next, hasEnded);
     if (battle && moment) {
@@ -112,11 +113,11 @@ export function beatsOf(
 
 /** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
 function earlierEventsOfRun(
-  shown: readonly GameEvent[] = [],
-  run: readonly GameEvent[],
+  shownEvents: readonly GameEvent[] = [],
+  newEvents: readonly GameEvent[],
 ): readonly GameEvent[] {
-  const keys = new Set([...shown, ...run].map(runKeyOf));
-  return keys.size === 1 && !keys.has(null) ? shown : [];
+  const keys = new Set([...shownEvents, ...newEvents].map(runKeyOf));
+  return keys.size === 1 && !keys.has(null) ? shownEvents : [];
 }
 
 /**
@@ -130,7 +131,7 @@ function groupByRun(events: readonly GameEvent[]): GameEvent[] {
 
 /**
  * The part of the battle to show after `event`, together with the preceding events of the same type; `null`
- * if nothing is shown after this event. `hasEnded`: the end of the battle is among the events that are shown.
+ * if nothing is shown after this event. `hasEnded`: true if the events so far include the end of the battle.
  */
 function momentOf(
   battle: LoggedBattle,
@@ -152,7 +153,7 @@ function momentOf(
 const isGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCardTaken" || event?.type === "drawn";
 
-/** The hexes that take part in a beat. */
+/** The hexes where the events of a beat take place; none for a storm. */
 export function hexesOfBeat(beat: Beat): number[] {
   switch (beat.type) {
     case "scene":

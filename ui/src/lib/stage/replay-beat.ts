@@ -1,4 +1,4 @@
-/** Finds the beat that shows the events of a log entry again. */
+/** Finds the beat with which the stage replays an entry of the log. */
 import type { Event as GameEvent } from "../../bindings";
 import { reduceBattle } from "../log/battle";
 import type { Entry } from "../log/entries";
@@ -10,7 +10,8 @@ export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => beginsOrEndsBattle(event) || reduceScene(null, event) !== null);
 
 /**
- * The beat for an entry of the log, with all events that followed from it; `null` if the stage shows none.
+ * The beat that replays an entry of the log, with all events that followed from its first event; `null` if
+ * the stage shows no such event.
  */
 export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry): Beat | null {
   const events = log.flatMap((entry) => entry.events);
@@ -18,8 +19,8 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
     // An event that ends a battle ends the battle that began last.
-    const began = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
-    const start = began ? events.indexOf(began) : -1;
+    const battleBegan = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
+    const start = battleBegan ? events.indexOf(battleBegan) : -1;
     if (start < 0) return null;
     const end = events.findIndex(
       ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),

@@ -7,9 +7,9 @@ afterEach(() => vi.useRealTimers());
 const battle = reduceBattle(null, [
   { type: "battleBegan", hex: 3, attacker: 0, defender: 1, forces: [[], []] },
 ]);
-if (!battle) throw new Error("battleBegan has begun no battle");
+if (!battle) throw new Error("the event battleBegan should begin a battle");
 
-it("a replay shows the result of a battle for a time, or until the replay is ended", () => {
+it("a replay shows the result of a battle for a given time, or until the replay is ended", () => {
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);

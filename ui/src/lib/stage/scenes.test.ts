@@ -33,7 +33,7 @@ it("the scene of a card is news to its own player if the board does not show the
   expect(isNews(played, { type: "placed", seat: 1, kind: "human", hex: 5 })).toEqual([false]);
 });
 
-it("a special attack is announced before its die, and its loss appears with the die", () => {
+it("a special attack is shown before its die, and its loss appears with the die", () => {
   expect(sceneEventTypes([attack, hit, lost])).toEqual([
     ["specialAttack"],
     ["specialAttack", "specialAttackRolled", "unitLost"],
@@ -41,10 +41,10 @@ it("a special attack is announced before its die, and its loss appears with the 
   expect(scenesOf(null, [attack])[0]?.hexes).toEqual([4, 5]);
 });
 
-it("a die that a later update contains belongs to the attack that was already announced", () => {
-  const [announced] = scenesOf(null, [attack]);
-  const rolled = scenesOf(announced ?? null, [missed]);
-  expect(rolled.map(({ events }) => events)).toEqual([[attack, missed]]);
+it("a die in a later update belongs to the attack that was already shown", () => {
+  const [attackScene] = scenesOf(null, [attack]);
+  const scenesWithDie = scenesOf(attackScene ?? null, [missed]);
+  expect(scenesWithDie.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
 it("a scene with a new die or a find is shown for the full time, and its continuation for less", () => {
@@ -53,12 +53,12 @@ it("a scene with a new die or a find is shown for the full time, and its continu
       ({ duration }) => duration,
     );
   const { sceneMs } = animationPaceOf("normal");
-  const [announced, decided] = scenesOf(null, [attack, hit]);
-  expect(durationsOf(announced ?? null, [hit, lost])).toEqual([sceneMs]);
+  const [attackScene, sceneWithDie] = scenesOf(null, [attack, hit]);
+  expect(durationsOf(attackScene ?? null, [hit, lost])).toEqual([sceneMs]);
   const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", lost: null, refinery: 0 };
   const placed: GameEvent = { type: "placed", seat: 1, kind: "human", hex: 5 };
   expect(durationsOf(null, [found, placed])).toEqual([sceneMs]);
-  expect(durationsOf(decided ?? null, [lost])[0]).toBeLessThan(sceneMs);
+  expect(durationsOf(sceneWithDie ?? null, [lost])[0]).toBeLessThan(sceneMs);
 });
 
 it("the die of a card appears after the card", () => {

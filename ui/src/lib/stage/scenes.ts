@@ -1,6 +1,6 @@
 /**
- * Scenes, which the stage above the board shows: a scene for each played or exchanged card, fulfilled
- * mission, card that gives points, special attack, exploration and sacrifice.
+ * The scenes that the stage above the board shows: one for each card played or exchanged, mission fulfilled,
+ * other card that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
@@ -20,11 +20,11 @@ export type Scene = {
   subject: Subject;
   /** The event that began the scene and the events that followed from it, in order. */
   events: readonly GameEvent[];
-  /** The hexes that take part. */
+  /** The hexes where the events take place. */
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new one, `scene` (which the event may extend), or `null` if it is over. */
+/** The scene after an event: a new scene, `scene` itself or extended, or `null` if the scene is over. */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
@@ -92,10 +92,10 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if the scene can be shown after `event`, because `next` does not extend it. A die extends a scene only
- * after the scene has been shown without the die, so that the card or attack appears first.
+ * True if the scene should be shown after `event`: `next` does not extend it, or only by a die. The scene is
+ * shown without the die first, so that the card or attack appears before it.
  */
-export function isSceneComplete(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
+export function isSceneDue(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
   const sceneAfterNext = next && reduceScene(scene, next);
@@ -107,10 +107,10 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   const scenes: Scene[] = [];
   let scene: Scene | null = null;
   for (const event of events) {
-    const before: Scene | null = scene;
+    const previousScene: Scene | null = scene;
     scene = reduceScene(scene, event);
-    if (!scene || scene === before) continue;
-    if (before && scene.events[0] === before.events[0]) scenes[scenes.length - 1] = scene;
+    if (!scene || scene === previousScene) continue;
+    if (previousScene && scene.events[0] === previousScene.events[0]) scenes[scenes.length - 1] = scene;
     else scenes.push(scene);
   }
   return scenes;

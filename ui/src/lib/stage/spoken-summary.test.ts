@@ -24,7 +24,7 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
 
 /**
  * The spoken parts for seat 0 after a turn of seat 1. `turn` returns the events of that turn, given the id of
- * a home base hex of seat 1 and the ids of the hexes outside the home bases.
+ * a home base hex of seat 1 and the ids of the hexes outside the home bases, except the Monolith.
  */
 async function partsAfter(
   isBrief: boolean,
@@ -35,9 +35,9 @@ async function partsAfter(
   const board = update.view.hexes;
   const base = board.find(({ home }) => home === 1)?.id ?? -1;
   const hexes = board.filter(({ home, terrain }) => home === null && terrain !== "monolith");
-  const began: GameEvent = { type: "turnBegan", seat: 1, turn: 2 };
+  const turnStart: GameEvent = { type: "turnBegan", seat: 1, turn: 2 };
   const ids = hexes.map(({ id }) => id);
-  const turns = turnsSinceLastTurnOf([began, ...turn(base, ids)], 0);
+  const turns = turnsSinceLastTurnOf([turnStart, ...turn(base, ids)], 0);
   return {
     parts: spokenSummary(turns, setbacksAt(ids), "Since your last turn", { info, board }, isBrief),
     name: info.players[1]?.name ?? "",

@@ -30,9 +30,10 @@ const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: first the title with what the turns have cost the player, then each turn. A brief
- * summary leaves out income, turns without other events, and moves far away, which a full summary contains.
- * It is empty if nothing else has happened.
+ * The parts of the summary: first the title with what the turns have cost the player and who has come
+ * close, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and turns in
+ * which nothing else happened. In turns with more than `MAX_SPOKEN_DESTINATIONS` destinations, it also
+ * leaves out moves that do not matter to the player. A brief summary may therefore be empty.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -43,11 +44,11 @@ export function spokenSummary(
 ): string[] {
   const ownLines = setbacks ? setbackLines(setbacks, names) : [];
   const setbackTexts = (isBrief ? importantLines(ownLines) : ownLines).map(({ spokenText }) => spokenText);
-  const approaching = turns.filter(({ seat, moves }) =>
+  const approachingTurns = turns.filter(({ seat, moves }) =>
     moves.some(({ to }) => moveKey(setbacks, seat, to) === "turnRecap.moveNear"),
   );
-  if (approaching.length > 0) {
-    const seats = [...new Set(approaching.map(({ seat }) => seat))];
+  if (approachingTurns.length > 0) {
+    const seats = [...new Set(approachingTurns.map(({ seat }) => seat))];
     setbackTexts.push(
       t("turnRecap.near", { names: joinWithAnd(seats.map((seat) => playerName(names.info, seat))) }),
     );
@@ -90,8 +91,9 @@ function sentencesOf(
 }
 
 /**
- * The moves to each destination with their origins, and what was found there. Attacks on the player and moves next
- * to the player come first.
+ * The moves to each destination with their origins, and what was found there; then the hexes from which units
+ * withdrew. Attacks on the player and moves next to the player come first. If a brief summary names no
+ * destination, the only sentence counts the moved units and the destinations.
  */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
@@ -110,8 +112,8 @@ function moveSentences(
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const namesAll = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
-  const namedHexes = namesAll ? destinations : destinations.filter(mattersToPlayer);
+  const namesAllDestinations = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
+  const namedHexes = namesAllDestinations ? destinations : destinations.filter(mattersToPlayer);
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
@@ -123,10 +125,10 @@ function moveSentences(
       units: joinWithAnd(origins.map((from) => fromText(hex, from))),
       place: exactPlace(info, board, hex),
     });
-    const found = finds.filter((find) => find.hex === hex);
+    const findsOnHex = finds.filter((find) => find.hex === hex);
     return [
       t("turnRecap.moved", { moves: text }),
-      ...found.map((find) => t("turnRecap.found", { finds: findText(find) })),
+      ...findsOnHex.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
   const withdrawalHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);

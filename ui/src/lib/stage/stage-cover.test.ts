@@ -6,14 +6,14 @@ import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./stage
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;
 const cover = (isAtFoot: boolean, height = 240): StageCover => ({ isAtFoot, height, hexes: [3] });
-/** The top and the bottom edge of the hexes with these centres, after the shift. */
+/** The top and the bottom edge of the hexes whose centres have these vertical positions, after the shift. */
 const shiftedEdges = (stage: StageCover, ...hexYs: number[]): [number, number] => {
   const shift = shiftBesideStage(stage, hexYs, HEX_RADIUS, AREA_HEIGHT);
   return [Math.min(...hexYs) - HEX_RADIUS + shift, Math.max(...hexYs) + HEX_RADIUS + shift];
 };
 
 describe("the board beside the stage", () => {
-  it("stays where it is if the stage covers none of the hexes that take part", () => {
+  it("stays where it is if the stage covers none of the hexes of the event", () => {
     expect(shiftBesideStage(cover(true), [100], HEX_RADIUS, AREA_HEIGHT)).toBe(-0);
     expect(shiftBesideStage(cover(false), [400], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
     expect(shiftBesideStage(cover(true), [], HEX_RADIUS, AREA_HEIGHT)).toBe(0);

@@ -9,9 +9,9 @@ import { bounds, centre } from "../art/geometry";
 export const DOCK_HEIGHT_REM = 9.75;
 
 /**
- * True if at least half of the hexes are in the upper half of the board or in its middle row. The stage then
- * covers the lower half. The middle row counts as upper, because the edge of the board leaves more room
- * below.
+ * True if at least half of the hexes are in the upper half of the board or in its middle row, or if there
+ * are none. The stage then covers the lower half. The middle row counts as upper, because there is more room
+ * below the board than above it.
  */
 export function areMostlyInUpperHalf(board: readonly HexView[], hexes: readonly number[]): boolean {
   if (hexes.length === 0) return true;
@@ -39,8 +39,8 @@ export type StageCover = {
 };
 
 /**
- * The part of the radius of a hex that must stay visible. The stage may cover the rest, where no units are,
- * so that the board rarely has to move.
+ * Radius of the part of a hex where its units are, relative to the radius of the hex. The stage may cover the
+ * rest, so that the board rarely has to move.
  */
 const UNITS_RADIUS = 0.65;
 

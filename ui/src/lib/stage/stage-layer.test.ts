@@ -12,16 +12,16 @@ async function isBattleShown(changes: {
   const { info, update } = await fixture("advance");
   const { battle } = update.view;
   if (!battle) throw new Error("the fixture has no battle");
-  const [attacking, defending] = battle.forces;
-  if (!attacking || !defending) throw new Error("the battle has no forces");
-  const [attacker, defender] = [attacking.seat, defending.seat];
+  const [attackingForce, defendingForce] = battle.forces;
+  if (!attackingForce || !defendingForce) throw new Error("the battle has no forces");
+  const [attacker, defender] = [attackingForce.seat, defendingForce.seat];
   const loggedBattle: LoggedBattle = {
     began: {
       type: "battleBegan",
       hex: battle.hex,
       attacker,
       defender,
-      forces: [attacking.initialUnits, defending.initialUnits],
+      forces: [attackingForce.initialUnits, defendingForce.initialUnits],
     },
     stepDice: [],
     step: null,

@@ -31,9 +31,15 @@ type Topic =
   | "find"
   | "income";
 
-/** Topics that a long summary leaves out, and that are announced only if the player asks for the summary. */
+/**
+ * Topics that a long summary leaves out, and that are announced only if the player asks for the summary.
+ * Lines about drawn cards also have the topic "income".
+ */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
-/** If there are more turns than this, lines about minor topics are left out to make room for all turns. */
+/**
+ * If there are more turns than this, blocks with other lines leave out the lines about minor topics, to make
+ * room for all turns.
+ */
 const MAX_FULL_TURNS = 2;
 
 export type SummaryLine = {
@@ -45,7 +51,7 @@ export type SummaryLine = {
   losses: TurnSummary["stormLosses"];
   hexes: readonly number[];
   cards: readonly number[];
-  /** True if the line is highlighted, because units have moved next to the player. */
+  /** True if the line is highlighted, because units have attacked the player or moved next to the player. */
   isUrgent: boolean;
 };
 
@@ -79,8 +85,9 @@ export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryL
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
- * Decides which lines are shown. After many turns, a block with other lines has no minor lines. If there is
- * also little room, only points and lines that concern the player `viewer` are shown at first.
+ * Decides which lines are shown. After more than `MAX_FULL_TURNS` turns, minor lines are shown only in blocks
+ * that have no other lines. If there is also little room, only points and lines that concern the player
+ * `viewer` are shown at first.
  */
 export function shownBlocks(
   blocks: readonly SummaryBlock[],
@@ -92,10 +99,10 @@ export function shownBlocks(
   const isShownAtFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
     seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
   return blocks.map(({ seat, lines }) => {
-    const important = importantLines(lines);
-    const shown = important.length > 0 ? important : lines;
+    const majorLines = importantLines(lines);
+    const listedLines = majorLines.length > 0 ? majorLines : lines;
     const isInRest = (line: SummaryLine): boolean => hasLittleRoom && !isShownAtFirst(seat, line);
-    return { seat, lines: shown.filter((line) => !isInRest(line)), rest: shown.filter(isInRest) };
+    return { seat, lines: listedLines.filter((line) => !isInRest(line)), rest: listedLines.filter(isInRest) };
   });
 }
 
@@ -130,7 +137,10 @@ const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: 
     .map(asSentence)
     .join(" ");
 
-/** What the turns have cost the player: units, the home base, other hexes and income; then the cards drawn. */
+/**
+ * What the turns have cost the player: lost units, intruders in the home base, lost and contested hexes, and
+ * income; then the cards that the player drew.
+ */
 export function setbackLines(
   { losses, intruders, lostHexes, contestedHexes, income, draws }: Setbacks,
   names: NameSources,
@@ -157,8 +167,8 @@ export function setbackLines(
 }
 
 /** A line with the result of a battle. The losses of both sides below it also show who has fought. */
-function battleLine({ ended, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
-  const { hex, attacker, defender, result } = ended;
+function battleLine({ endEvent, losses }: TurnSummary["battles"][number], names: NameSources): SummaryLine {
+  const { hex, attacker, defender, result } = endEvent;
   const nameOf = (seat: number): string => playerName(names.info, seat);
   const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
   const atPlace = (what: string): string =>
@@ -171,7 +181,7 @@ function battleLine({ ended, losses }: TurnSummary["battles"][number], names: Na
     (seat) => losses.find((loss) => loss.seat === seat) ?? { seat, units: [] },
   );
   return newLine("battle", "battle", atPlace(resultText), {
-    spokenText: withLosses(atPlace(battleResult(ended, nameOf)), losses, names),
+    spokenText: withLosses(atPlace(battleResult(endEvent, nameOf)), losses, names),
     losses: lossesOfBoth,
     hexes: [hex],
   });
@@ -225,9 +235,11 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 }
 
 /**
- * A line for each hex with units of the player from which units withdrew, and for each other destination. If
- * there are many destinations, only those where the player was attacked, those next to the player and the
- * Monolith have lines. If no line is left, one line counts the moved units and the destinations.
+ * One line for each hex that units left while the player still has units there, and one for each destination
+ * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
+ * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, only the Monolith, those where the
+ * player was attacked and those next to the player have lines. If there is no line at all, a single line
+ * counts the moved units and the destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -242,28 +254,28 @@ function moveLines(
     // No line break after a number, which would otherwise seem to belong to the place before it.
     kindCountsText(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
   const withdrawals = moves.filter(isWithdrawal);
-  const awayLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
-    const leaving = withdrawals.filter(({ from }) => from === hex);
-    const goals = [...new Set(leaving.map(({ to }) => to))];
+  const withdrawalLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
+    const leavingMoves = withdrawals.filter(({ from }) => from === hex);
+    const goalHexes = [...new Set(leavingMoves.map(({ to }) => to))];
     const text = t("turnRecap.moveAway", {
-      units: unitsText(leaving),
+      units: unitsText(leavingMoves),
       place: exactPlace(info, board, hex),
-      goal: joinWithAnd(goals.map((goal) => exactPlace(info, board, goal))),
+      goal: joinWithAnd(goalHexes.map((goal) => exactPlace(info, board, goal))),
     });
-    return movesLine(text, { hexes: [hex, ...goals] });
+    return movesLine(text, { hexes: [hex, ...goalHexes] });
   });
-  const others = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
-  const destinations = [...new Set(others.map(({ to }) => to))];
+  const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
+  const destinations = [...new Set(otherMoves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const important = [
+  const importantHexes = [
     ...destinations.filter(isUrgent),
     ...destinations.filter((hex) => isMonolith(hex) && !isUrgent(hex)),
   ];
-  const named = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : important;
+  const namedHexes = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantHexes;
   const lines = [
-    ...awayLines,
-    ...named.map((hex) => {
-      const units = unitsText(others.filter(({ to }) => to === hex));
+    ...withdrawalLines,
+    ...namedHexes.map((hex) => {
+      const units = unitsText(otherMoves.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
       return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
     }),
@@ -298,10 +310,10 @@ function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number
 function incomeLines(turn: TurnSummary): SummaryLine[] {
   const draw = turn.draws.find(({ seat }) => seat === turn.seat);
   const texts = [
-    ...(turn.mined > 0 ? [t("turnRecap.mined", { amount: turn.mined })] : []),
+    ...(turn.minedRubium > 0 ? [t("turnRecap.mined", { amount: turn.minedRubium })] : []),
     ...(draw ? [drewText(draw)] : []),
   ];
-  return texts.length > 0 ? [newLine("income", turn.mined > 0 ? "mine" : "draw", texts.join(" · "))] : [];
+  return texts.length > 0 ? [newLine("income", turn.minedRubium > 0 ? "mine" : "draw", texts.join(" · "))] : [];
 }
 
 /**
@@ -313,7 +325,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
   const finds = turn.finds.map((find) =>
     t("log.at", { what: findText(find), place: exactPlace(info, names.board, find.hex) }),
   );
-  /** Adds the name of a player other than the active player, whom the heading already names. */
+  /** Puts the player's name before the text, except that of the active player, whom the heading names. */
   const withNameUnlessActive = (seat: number, what: string): string =>
     seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */
@@ -346,11 +358,11 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       return newLine("points", "victory", withNameUnlessActive(seat, text), { cards });
     }),
     ...cardLines,
-    ...(turn.bought.units.length > 0
+    ...(turn.purchases.units.length > 0
       ? // Units are placed in the home base, so the place is not named.
         [
-          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.bought.units) }), {
-            hexes: turn.bought.hexes,
+          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.purchases.units) }), {
+            hexes: turn.purchases.hexes,
           }),
         ]
       : []),
@@ -364,7 +376,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       : []),
     ...incomeLines(turn),
     ...turn.draws
-      // What the player drew is told with the setbacks.
+      // The setbacks already contain what the player drew.
       .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
         newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),

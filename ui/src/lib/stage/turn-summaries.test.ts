@@ -19,7 +19,7 @@ it("the summaries cover the other players' turns between the latest two turns of
     began(2, 5),
     began(0, 6),
   ];
-  expect(turnsSinceLastTurnOf(events, 0).map(({ seat, bought }) => [seat, bought])).toEqual([
+  expect(turnsSinceLastTurnOf(events, 0).map(({ seat, purchases }) => [seat, purchases])).toEqual([
     [1, { units: [{ kind: "human", count: 2 }], hexes: [1, 1] }],
     [2, { units: [], hexes: [] }],
   ]);
@@ -31,10 +31,10 @@ it("the summaries cover the other players' turns between the latest two turns of
   expect(turnsSinceLastTurnOf(events.slice(0, 4), 2).map(({ seat }) => seat)).toEqual([0, 1]);
 });
 
-it("the summary of a turn groups losses by their cause, and points by their source", () => {
+it("the summary of a turn groups losses by their cause, and contains the events that scored points", () => {
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
   const victory: GameEvent = { type: "victoryCardTaken", seat: 1, vp: 1 };
-  const ended: GameEvent = {
+  const endEvent: GameEvent = {
     type: "battleEnded",
     hex: 1,
     attacker: 1,
@@ -65,7 +65,7 @@ it("the summary of a turn groups losses by their cause, and points by their sour
       // A sacrificed unit counts as a loss in the battle.
       lost(0, "sacrifice"),
       { type: "cardPlayed", seat: 0, card: 3 },
-      ended,
+      endEvent,
       victory,
       mission,
       { type: "mined", seat: 1, rubium: 5 },
@@ -74,7 +74,7 @@ it("the summary of a turn groups losses by their cause, and points by their sour
     0,
   );
   const humans = (seat: number, count: number) => [{ seat, units: [{ kind: "human", count }] }];
-  expect(turn?.battles).toEqual([{ ended, losses: humans(0, 2) }]);
+  expect(turn?.battles).toEqual([{ endEvent, losses: humans(0, 2) }]);
   expect(turn?.specialAttacks).toEqual([
     { attack, hasHit: true, losses: humans(0, 1) },
     { attack: { ...attack, to: 5 }, hasHit: false, losses: [] },
@@ -84,7 +84,7 @@ it("the summary of a turn groups losses by their cause, and points by their sour
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoringEvents: [victory, mission] }]);
   // Cards that the viewer played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
-  expect(turn?.mined).toBe(5);
+  expect(turn?.minedRubium).toBe(5);
 });
 
 it("the summary of a turn counts the cards that each player drew", () => {

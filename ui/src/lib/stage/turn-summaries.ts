@@ -16,8 +16,8 @@ type Points = readonly {
 }[];
 
 /**
- * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck. `isForLoss`: an
- * Energize card was drawn for a lost battle.
+ * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck.
+ * `isForLoss`: the player drew an Energize card and lost a battle as the defender.
  */
 type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
 
@@ -25,7 +25,7 @@ type Draws = readonly { seat: number; energize: number; missions: number; isForL
 export type TurnSummary = {
   /** The active player. */
   seat: number;
-  bought: { units: readonly KindCount[]; hexes: readonly number[] };
+  purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
   /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
@@ -33,14 +33,14 @@ export type TurnSummary = {
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];
   specialAttacks: readonly { attack: EventOf<"specialAttack">; hasHit: boolean; losses: Losses }[];
-  battles: readonly { ended: EventOf<"battleEnded">; losses: Losses }[];
+  battles: readonly { endEvent: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
   /** The hexes of these losses. */
   stormHexes: readonly number[];
   points: Points;
   /** Amount of rubium that was mined. */
-  mined: number;
+  minedRubium: number;
   /** The numbers of cards that each player drew. The cards themselves stay hidden. */
   draws: Draws;
 };
@@ -62,11 +62,11 @@ export type Setbacks = {
   income: { before: number; now: number } | null;
   /** The hexes with units of an opponent next to the player's units or home base. */
   threats: readonly { seat: number; hex: number }[];
-  /** The hexes that units of an opponent have left, and where the player still has units. */
+  /** Hexes that an opponent's units have left and where the player still has units. */
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** What `turns` have cost `viewer`. `view` is the view after these turns; `events` is the whole game. */
+/** What `turns` have cost `viewer`. `view`: the view after these turns. `events`: all events of the game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
@@ -84,20 +84,20 @@ export function setbacksOf(
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
   const attacks = turns.flatMap(({ battles }) =>
-    battles.map(({ ended }) => ended).filter(({ defender }) => defender === viewer),
+    battles.map(({ endEvent }) => endEvent).filter(({ defender }) => defender === viewer),
   );
-  const isHeldBy = (seat: number, hex: number): boolean =>
+  const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
   /**
    * True if units of both sides were already on the hex before the attacker's turn: the last battle there was
-   * inconclusive, and the attacker has not withdrawn since.
+   * inconclusive, and no unit of the attacker has left the hex since.
    */
   const wasContested = (attack: EventOf<"battleEnded">): boolean => {
-    const first = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
-    const { hex, attacker } = first;
-    const beforeAttack = events.slice(0, events.indexOf(first));
+    const firstAttack = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
+    const { hex, attacker } = firstAttack;
+    const beforeAttack = events.slice(0, events.indexOf(firstAttack));
     const turnStart = beforeAttack.findLastIndex(({ type }) => type === "turnBegan");
-    const last = beforeAttack
+    const lastEvent = beforeAttack
       .slice(0, Math.max(turnStart, 0))
       .findLast(
         (event) =>
@@ -106,13 +106,13 @@ export function setbacksOf(
             event.from === hex &&
             event.seat === attacker),
       );
-    return last?.type === "battleEnded" && last.result === "inconclusive";
+    return lastEvent?.type === "battleEnded" && lastEvent.result === "inconclusive";
   };
   const hexesWonFromViewer = attacks
     .filter((attack) => attack.result === "attackerWon" && !wasContested(attack))
     .map(({ hex }) => hex);
-  const mined = events.findLast((event) => event.type === "mined" && event.seat === viewer);
-  const before = mined?.type === "mined" ? mined.rubium : 0;
+  const lastMining = events.findLast((event) => event.type === "mined" && event.seat === viewer);
+  const before = lastMining?.type === "mined" ? lastMining.rubium : 0;
   const now = view.seats[viewer]?.income ?? before;
   return {
     losses: countKinds(
@@ -123,7 +123,7 @@ export function setbacksOf(
     contestedHexes: [
       ...new Set(
         attacks
-          .filter(({ attacker, hex }) => isHeldBy(attacker, hex) && isHeldBy(viewer, hex))
+          .filter(({ attacker, hex }) => hasUnitsOn(attacker, hex) && hasUnitsOn(viewer, hex))
           .map(({ hex }) => hex),
       ),
     ],
@@ -189,14 +189,17 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
   /** The events after `event`, up to the next event of its type. */
   const eventsAfter = (event: GameEvent): GameEvent[] => {
     const rest = events.slice(events.indexOf(event) + 1);
-    const next = rest.findIndex(({ type }) => type === event.type);
-    return next < 0 ? rest : rest.slice(0, next);
+    const nextIndex = rest.findIndex(({ type }) => type === event.type);
+    return nextIndex < 0 ? rest : rest.slice(0, nextIndex);
   };
-  const purchases = eventsOf("bought");
+  const purchaseEvents = eventsOf("bought");
   const allScoringEvents = eventsOf("missionFulfilled", "victoryCardTaken", "hillCardTaken");
   return {
     seat,
-    bought: { units: countKinds(purchases.map(({ kind }) => kind)), hexes: purchases.map(({ hex }) => hex) },
+    purchases: {
+      units: countKinds(purchaseEvents.map(({ kind }) => kind)),
+      hexes: purchaseEvents.map(({ hex }) => hex),
+    },
     moves: eventsOf("moved", "transported"),
     cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
     finds: eventsOf("explored").filter(({ found, refinery }) => found !== null || refinery > 0),
@@ -205,10 +208,10 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       hasHit: eventsAfter(attack).some((event) => event.type === "specialAttackRolled" && event.isHit),
       losses: lossesByCause(["specialAttack"], eventsAfter(attack)),
     })),
-    battles: eventsOf("battleBegan").flatMap((began) => {
-      const battleEvents = eventsAfter(began);
-      const ended = battleEvents.find((event) => event.type === "battleEnded");
-      return ended ? [{ ended, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
+    battles: eventsOf("battleBegan").flatMap((beginning) => {
+      const battleEvents = eventsAfter(beginning);
+      const endEvent = battleEvents.find((event) => event.type === "battleEnded");
+      return endEvent ? [{ endEvent, losses: lossesByCause(["battle", "sacrifice"], battleEvents) }] : [];
     }),
     stormLosses: lossesByCause(["storm"], events),
     stormHexes: eventsOf("unitLost").flatMap(({ cause, hex }) => (cause === "storm" ? [hex] : [])),
@@ -216,7 +219,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       const scoringEvents = allScoringEvents.filter((entry) => entry.seat === owner);
       return { seat: owner, vp: scoringEvents.reduce((sum, entry) => sum + entry.vp, 0), scoringEvents };
     }),
-    mined: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
+    minedRubium: eventsOf("mined").reduce((sum, { rubium }) => sum + rubium, 0),
     draws: drawsOf(
       eventsOf("drawn", "missionKept"),
       eventsOf("battleEnded").flatMap(({ defender, result }) => (result === "attackerWon" ? [defender] : [])),
@@ -225,15 +228,15 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
 }
 
 /**
- * Of two missions that were offered, only the one that was kept counts as drawn. `losers`: the defenders who have
- * lost a battle.
+ * The numbers of cards that each player drew. Of two missions that were offered, only the one that was kept
+ * counts as drawn. `losers`: the defenders who have lost a battle.
  */
 function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
-    const own = events.filter((event) => event.seat === seat);
-    const energize = own.filter((event) => event.type === "drawn" && event.deck === "energize").length;
+    const seatEvents = events.filter((event) => event.seat === seat);
+    const energize = seatEvents.filter((event) => event.type === "drawn" && event.deck === "energize").length;
     const isForLoss = energize > 0 && losers.includes(seat);
-    return { seat, energize, missions: own.length - energize, isForLoss };
+    return { seat, energize, missions: seatEvents.length - energize, isForLoss };
   });
 }
 

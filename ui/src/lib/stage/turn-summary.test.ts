@@ -137,10 +137,10 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
-  const [far = -1, near = -1, own = -1, second = -1, third = -1] = hexes
+  const [far = -1, near1 = -1, own = -1, near2 = -1, near3 = -1] = hexes
     .filter(({ home, id }) => home === null && id !== monolith)
     .map(({ id }) => id);
-  const nearHexes = [near, second, third];
+  const nearHexes = [near1, near2, near3];
   const view: View = {
     ...update.view,
     hexes: hexes.map((hex) => ({
@@ -159,7 +159,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
     moved("human", own, far),
-    ...[monolith, second, third, near, near].map((to) => moved("human", far, to)),
+    ...[monolith, near2, near3, near1, near1].map((to) => moved("human", far, to)),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const turns = turnsSinceLastTurnOf(events, 0);
@@ -176,7 +176,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   ]);
 });
 
-it("a summary of three turns shows what was mined and drawn only in turns with nothing else", async () => {
+it("a summary of three turns shows what was mined only in turns in which nothing else happened", async () => {
   const { info, update } = await fixture("movement");
   const turn = (seat: number, ...events: GameEvent[]): GameEvent[] => [
     { type: "turnBegan", seat, turn: seat + 1 },
@@ -196,7 +196,7 @@ it("a summary of three turns shows what was mined and drawn only in turns with n
   expect(shownAfter(3)).toEqual(["Bought 1 Human", "Mined 4", "Bought 1 Human"]);
 });
 
-it("with little room, lines that do not concern the player share one line until it is unfolded", async () => {
+it("with little room, the lines of a turn that do not concern the player share one line until it is unfolded", async () => {
   const { info, update } = await fixture("movement");
   const bought = (seat: number): GameEvent => ({ type: "bought", seat, kind: "human", hex: 1, cost: 2 });
   const lost: GameEvent = { type: "unitLost", seat: 0, kind: "human", hex: 1, cause: "storm" };
@@ -264,7 +264,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     { type: "mined", seat: 1, rubium: 9 },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const shown: View = {
+  const shownView: View = {
     ...view,
     hexes: view.hexes.map((hex) =>
       hex.id === home || hex.id === outside
@@ -274,7 +274,7 @@ it("the summary begins with what the turns have cost the player", async () => {
     seats: view.seats.map((seat) => ({ ...seat, income: 3 })),
   };
   const turns = turnsSinceLastTurnOf(events, 0);
-  const setbacks = setbacksOf(turns, events, shown, 0);
+  const setbacks = setbacksOf(turns, events, shownView, 0);
   expect(setbacks).toEqual({
     losses: [{ kind: "fungoid", count: 1 }],
     draws: [{ seat: 0, energize: 1, missions: 0, isForLoss: true }],
@@ -300,7 +300,7 @@ it("the summary begins with what the turns have cost the player", async () => {
   expect(lines.filter((line) => line.includes("Drew"))).toHaveLength(1);
 });
 
-it("a hex that others attacked is contested, or taken only if the player controlled it, and is not next to the player", async () => {
+it("an attacked hex is contested, or taken if the player controlled it, and is not listed as next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const [own = -1, near = -1, far = -1] = hexes.filter(({ home }) => home === null).map(({ id }) => id);
@@ -325,8 +325,8 @@ it("a hex that others attacked is contested, or taken only if the player control
     ...battleAt(near, 1, result),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const linesAfter = (before: GameEvent[], result: "attackerWon" | "inconclusive", nearUnits: never[]) => {
-    const events = [{ type: "turnBegan", seat: 0, turn: 1 } as GameEvent, ...before, ...turnWith(result)];
+  const linesAfter = (earlierEvents: GameEvent[], result: "attackerWon" | "inconclusive", nearUnits: never[]) => {
+    const events = [{ type: "turnBegan", seat: 0, turn: 1 } as GameEvent, ...earlierEvents, ...turnWith(result)];
     const turns = turnsSinceLastTurnOf(events, 0);
     const setbacks = setbacksOf(turns, events, viewWith([units(0)], nearUnits), 0);
     const { unmount } = render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));
@@ -334,15 +334,15 @@ it("a hex that others attacked is contested, or taken only if the player control
     unmount();
     return lines;
   };
-  const contested = linesAfter([], "inconclusive", [units(0), units(1)]);
-  expect(contested).toMatch(/^Contested: /m);
-  expect(contested).toMatch(/^1\u00a0Human to .+, attacking you$/m);
-  expect(contested).not.toMatch(/Taken from you|next to you/);
-  const taken = linesAfter([], "attackerWon", [units(1)]);
-  expect(taken).toMatch(/^Taken from you: /m);
-  expect(taken).not.toMatch(/Contested|next to you/);
-  const withdrawn = [...battleAt(near, 0, "inconclusive"), moved("human", near, far)];
-  expect(linesAfter(withdrawn, "attackerWon", [units(1)])).toContain("Taken from you");
+  const linesIfContested = linesAfter([], "inconclusive", [units(0), units(1)]);
+  expect(linesIfContested).toMatch(/^Contested: /m);
+  expect(linesIfContested).toMatch(/^1\u00a0Human to .+, attacking you$/m);
+  expect(linesIfContested).not.toMatch(/Taken from you|next to you/);
+  const linesIfTaken = linesAfter([], "attackerWon", [units(1)]);
+  expect(linesIfTaken).toMatch(/^Taken from you: /m);
+  expect(linesIfTaken).not.toMatch(/Contested|next to you/);
+  const eventsWithWithdrawal = [...battleAt(near, 0, "inconclusive"), moved("human", near, far)];
+  expect(linesAfter(eventsWithWithdrawal, "attackerWon", [units(1)])).toContain("Taken from you");
   expect(linesAfter(battleAt(near, 0, "inconclusive"), "attackerWon", [units(1)])).not.toContain(
     "Taken from you",
   );

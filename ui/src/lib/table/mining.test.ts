@@ -23,7 +23,7 @@ it.each<[Mining, RegExp, string]>([
   [{ type: "missed", amount: 5, isCertain: true }, /not mined: 5/, "Ada has not mined in their turn: Mine 5"],
   [{ type: "notYet" }, /^(?!.*mined)/, "Mine 5"],
 ])(
-  "the player's row and the mining button say whether the player has mined: %o",
+  "the player's row and the mining button show whether the player has mined: %o",
   async (mining, row, button) => {
     const store = await storeWith(mining);
     const view = store.view as TableView;
@@ -64,23 +64,23 @@ it("the question of how much was not mined is below the refineries, so that thei
     cleanup();
     return { isBelow, controlsAbove };
   };
-  const certain = await placeOfRefineries(true);
-  expect(certain.isBelow).toBeNull();
-  expect(await placeOfRefineries(false)).toEqual({ isBelow: true, controlsAbove: certain.controlsAbove });
+  const placeIfCertain = await placeOfRefineries(true);
+  expect(placeIfCertain.isBelow).toBeNull();
+  expect(await placeOfRefineries(false)).toEqual({ isBelow: true, controlsAbove: placeIfCertain.controlsAbove });
 });
 
 it("with too few miners, the primary button mines only the refineries that have a miner", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
-  const [two, three] = [2, 3].map((value) => ({ value, isHomeBase: true }));
-  if (!two || !three) throw new Error("a refinery is missing");
+  const [refinery2, refinery3] = [2, 3].map((value) => ({ value, isHomeBase: true }));
+  if (!refinery2 || !refinery3) throw new Error("a refinery is missing");
   const reminder = { type: "tooManyRefineries" as const, count: 2, miners: 1 };
   store.view = {
     ...view,
     ...{ active: 0, phase: "mining", reminders: [{ reminder, rule: "MIN-1", isRequired: false }] },
     seats: view.seats.map((seat) => ({ ...seat, isMiningNext: false })),
-    choices: { ...view.choices, mining: [{ amount: 3, worked: [three], left: [two] }] },
+    choices: { ...view.choices, mining: [{ amount: 3, worked: [refinery3], left: [refinery2] }] },
   };
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 5 …" }).className).not.toContain("primary");
@@ -89,7 +89,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   await userEvent.setup().click(choice);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)).toEqual([
-      { by: 0, actions: [{ type: "removeRefinery", ...two, takenBy: null }, { type: "mine" }] },
+      { by: 0, actions: [{ type: "removeRefinery", ...refinery2, takenBy: null }, { type: "mine" }] },
     ]),
   );
 });
@@ -128,23 +128,23 @@ it("the refineries to be mined are listed separately for the home base and for e
     expect(within(screen.getByRole("group", { name })).getAllByRole("button")).toHaveLength(1);
 });
 
-it("a refinery taken off keeps its place, so that no other comes under the finger, and can be added again", async () => {
+it("a removed refinery keeps its place, so that no other refinery moves under the finger, and can be added again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const work = (...values: number[]) => {
+  const setRefineries = (...values: number[]) => {
     const refineries = values.map((value) => ({ value, isHomeBase: true }));
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, refineries })) };
   };
-  work(2, 2, 3);
+  setRefineries(2, 2, 3);
   render(WorkedRefineries, { store, seat: 0, minersQuestion: null });
-  const chips = () => {
+  const buttonLabels = () => {
     const buttons = within(screen.getByRole("group", { name: "Home base" })).getAllByRole("button");
     return buttons.map((button) => button.ariaLabel ?? "");
   };
-  const [leave2, leave3] = ["Remove a 2-rubium refinery", "Remove a 3-rubium refinery"];
-  expect(chips()).toEqual([leave2, leave2, leave3]);
-  work(2, 3);
-  await vi.waitFor(() => expect(chips()).toEqual([leave2, "Add a 2-rubium refinery", leave3]));
+  const [remove2, remove3] = ["Remove a 2-rubium refinery", "Remove a 3-rubium refinery"];
+  expect(buttonLabels()).toEqual([remove2, remove2, remove3]);
+  setRefineries(2, 3);
+  await vi.waitFor(() => expect(buttonLabels()).toEqual([remove2, "Add a 2-rubium refinery", remove3]));
   await userEvent.setup().click(screen.getByRole("button", { name: "Add a 2-rubium refinery" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
@@ -153,7 +153,7 @@ it("a refinery taken off keeps its place, so that no other comes under the finge
   );
 });
 
-it("the question before the end of a turn offers refineries for further miners in any phase", async () => {
+it("the question before the end of a turn offers refineries for further miners", async () => {
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
@@ -163,10 +163,10 @@ it("the question before the end of a turn offers refineries for further miners i
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const further = within(
+  const furtherMiners = within(
     screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
   );
-  const [first] = further.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  const [first] = furtherMiners.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
@@ -189,8 +189,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   };
   withFurtherIncome(0);
   const { unmount } = render(Refineries, { store, seat: 0 });
-  const forgotten = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
-  const [first] = forgotten.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
+  const forgottenMiners = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
+  const [first] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([

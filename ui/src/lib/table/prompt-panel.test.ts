@@ -33,14 +33,14 @@ describe("units that were chosen but not bought", () => {
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
     // The panel is shown before units are chosen.
     basketOf(store, active).add("human", 2);
-    const end = screen.getByRole("button", { name: /^(Next|End turn)/ });
-    await user.click(end);
+    const endButton = screen.getByRole("button", { name: /^(Next|End turn)/ });
+    await user.click(endButton);
     expect(await screen.findByText("Chosen, but not bought: 2 Humans")).toBeTruthy();
     expect(enteredEntries(port.requests)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Back to the purchase" }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("units", active);
     expect(screen.queryByText(/not bought/)).toBeNull();
-    await user.click(end);
+    await user.click(endButton);
     await user.click(await screen.findByRole("button", { name: "No, continue" }));
     expect(enteredEntries(port.requests)).toEqual([{ by: active, actions: [{ type: "endPhase" }] }]);
   });
@@ -49,7 +49,7 @@ describe("units that were chosen but not bought", () => {
 describe("undone steps", () => {
   const undoneSteps = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
-  const mine = { type: "mine" } as const;
+  const mineAction = { type: "mine" } as const;
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
     const user = userEvent.setup();
@@ -57,21 +57,21 @@ describe("undone steps", () => {
     if (!store.status) throw new Error("no table is open");
     store.status = { ...store.status, redo: undoneSteps(4) };
     render(RedoLossDialog, { store });
-    expect(await store.enter(0, mine)).toBe(false);
+    expect(await store.enter(0, mineAction)).toBe(false);
     expect(await screen.findByText(/^4 undone steps/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(enteredEntries(port.requests)).toEqual([]);
-    await store.enter(0, mine);
+    await store.enter(0, mineAction);
     await user.click(await screen.findByRole("button", { name: "Enter it anyway" }));
-    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mineAction] }]);
   });
 
   it("are discarded silently if there are only a few", async () => {
     const { store, port } = await tableStoreAt("setup");
     if (!store.status) throw new Error("no table is open");
     store.status = { ...store.status, redo: undoneSteps(3) };
-    await store.enter(0, mine);
-    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mine] }]);
+    await store.enter(0, mineAction);
+    expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mineAction] }]);
   });
 });
 
@@ -147,14 +147,14 @@ describe("the button that ends a turn with one press", () => {
     blockedBy: null,
     ...fields,
   });
-  const battles: TableReminder = { reminder: { type: "battles" }, rule: "BAT-1", isRequired: false };
+  const battlesReminder: TableReminder = { reminder: { type: "battles" }, rule: "BAT-1", isRequired: false };
 
   it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup", "setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const endTurn = shortcut({ reminders: [battles] });
+    const endTurn = shortcut({ reminders: [battlesReminder] });
     store.view = { ...view, active: 0, choices: { ...view.choices, canEndPhase: true, endTurn } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Mine\u00a05, draw\u00a01, end the turn" }));
@@ -194,7 +194,7 @@ describe("the button that ends a turn with one press", () => {
 });
 
 describe("too few miners for the recorded refineries", () => {
-  it("are shown with the refineries in the confirmation before the end of the turn", async () => {
+  it("lead to a question that lists the refineries, so that one can be removed", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;

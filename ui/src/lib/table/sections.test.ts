@@ -17,7 +17,7 @@ const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** The sections that the page must have for each part that the app tracks. */
+/** The sections that the page must have if the app tracks a part. The other parts need no section. */
 const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -28,7 +28,7 @@ const SECTIONS_OF_PARTS = {
   phases: ["units", "cards", "battle"],
 } as const;
 
-it("a table has a section for every part that the app tracks, even if all others are physical", async () => {
+it("a table has the sections that a tracked part needs, even if all other parts are physical", async () => {
   const { info } = (await tableStoreAt("middle")).store;
   if (!info) throw new Error("no table is open");
   const allPhysical = Object.fromEntries(
@@ -51,11 +51,11 @@ it("a table keeps the battle section when its dice become physical", async () =>
     "battle",
   );
   // A table that tracks only rubium has no battles unless the app rolls dice.
-  const { info: rubiumOnly, view: rubiumOnlyView } = (await tableStoreAt("rubiumOnly")).store;
-  if (!rubiumOnly || !rubiumOnlyView) throw new Error("no table is open");
-  expect(openTableSections(rubiumOnly.parts, rubiumOnlyView)).not.toContain("battle");
+  const { info: rubiumOnlyInfo, view: rubiumOnlyView } = (await tableStoreAt("rubiumOnly")).store;
+  if (!rubiumOnlyInfo || !rubiumOnlyView) throw new Error("no table is open");
+  expect(openTableSections(rubiumOnlyInfo.parts, rubiumOnlyView)).not.toContain("battle");
   expect(
-    openTableSections(rubiumOnly.parts, {
+    openTableSections(rubiumOnlyInfo.parts, {
       ...rubiumOnlyView,
       parts: { ...rubiumOnlyView.parts, dice: "managed" },
     }),
@@ -80,13 +80,13 @@ describe("the rubium of a player", () => {
     render(RubiumSection, { store, seat: 0 });
     const name = view.seats[0]?.name ?? "";
     const reason = screen.getByText(`${name} has no rubium to give.`);
-    const giving = within(reason.parentElement ?? document.body);
-    const buttons = giving.getAllByRole<HTMLButtonElement>("button");
+    const givingControls = within(reason.parentElement ?? document.body);
+    const buttons = givingControls.getAllByRole<HTMLButtonElement>("button");
     expect(buttons.map(({ disabled }) => disabled)).not.toContain(false);
     expect(buttons.map(({ textContent }) => textContent?.trim())).not.toContain("0 to Bo");
   });
 
-  it("is changed by plus and minus with the chosen reason", async () => {
+  it("is changed by the plus and minus keys with the chosen reason", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 1 });
@@ -101,7 +101,7 @@ describe("the rubium of a player", () => {
     );
   });
 
-  it("is corrected without a keyboard, and follows the record unless a number is being typed", async () => {
+  it("is corrected by taps or typing; its field shows new values unless a number is being typed", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     render(RubiumSection, { store, seat: 0 });
@@ -139,12 +139,12 @@ describe("a basket", () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const buyer = store.view?.seats.find(({ rubium }) => rubium >= 2)?.seat ?? -1;
-    const other = buyer === 0 ? 1 : 0;
+    const otherSeat = buyer === 0 ? 1 : 0;
     const basketCount = () =>
       screen.getByRole("group", { name: /^Humans: \d+ possible$/ }).querySelector("output")?.textContent;
     const { rerender } = render(UnitsSection, { store, seat: buyer });
     await user.click(button("More: Humans"));
-    await rerender({ store, seat: other });
+    await rerender({ store, seat: otherSeat });
     expect(basketCount()).toBe("0");
     await rerender({ store, seat: buyer });
     expect(basketCount()).toBe("1");
@@ -153,12 +153,12 @@ describe("a basket", () => {
       { by: buyer, actions: [{ type: "buy", kind: "human", count: 1 }] },
     ]);
     // The event of the purchase empties the basket, even if the purchase was entered elsewhere.
-    store.latestEvents = [{ type: "bought", seat: other, kind: "human", count: 1 }];
+    store.latestEvents = [{ type: "bought", seat: otherSeat, kind: "human", count: 1 }];
     expect(basketCount()).toBe("1");
     store.latestEvents = [{ type: "bought", seat: buyer, kind: "human", count: 1 }];
     await waitFor(() => expect(basketCount()).toBe("0"));
     await user.click(button("More: Humans"));
-    await rerender({ store, seat: other });
+    await rerender({ store, seat: otherSeat });
     await rerender({ store, seat: buyer });
     expect(basketCount()).toBe("1");
   });
@@ -327,7 +327,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("sets the source of the dice, and hides the dice of the Vortex if it is not in use", async () => {
+  it("sets the source of the dice, and hides the Vortex dice if the Vortex is not in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
@@ -350,9 +350,9 @@ describe("a correction", () => {
 
   it("adds a fulfilled mission", async () => {
     const { store, port, user } = await renderCorrections();
-    const add = button(/^Add a card… Missions that Ada/);
-    await user.click(add);
-    const list = document.getElementById(add.getAttribute("aria-controls") ?? "");
+    const addButton = button(/^Add a card… Missions that Ada/);
+    await user.click(addButton);
+    const list = document.getElementById(addButton.getAttribute("aria-controls") ?? "");
     const mission = list?.querySelector("button");
     const name = mission?.getAttribute("aria-label");
     const cards = store.info?.catalogue.cards ?? [];
@@ -374,11 +374,11 @@ describe("a correction", () => {
 
   it("closes the list of cards on Escape without entering anything", async () => {
     const { port, user } = await renderCorrections();
-    const add = button(/^Add a card… Missions that Ada/);
-    await user.click(add);
-    expect(add.getAttribute("aria-expanded")).toBe("true");
+    const addButton = button(/^Add a card… Missions that Ada/);
+    await user.click(addButton);
+    expect(addButton.getAttribute("aria-expanded")).toBe("true");
     await user.keyboard("{Escape}");
-    expect(add.getAttribute("aria-expanded")).toBe("false");
+    expect(addButton.getAttribute("aria-expanded")).toBe("false");
     expect(screen.getByRole("dialog")).toBeTruthy();
     expect(port.requests).toEqual([]);
   });
@@ -463,7 +463,7 @@ it("points and units can be corrected after the game is over", async () => {
   ]);
 });
 
-it("after a card is played, “Card” is the reason for changes until another entry or a choice of the players", async () => {
+it("a played card preselects “Card” as the reason for changes until the players enter or choose another", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };

@@ -22,25 +22,26 @@ const removeHuman = line(
 const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
 
 /**
- * Renders the to-do list of a table. Each request replaces the lines with the next ones of `later`; `steps`
- * is the number of steps that the request adds, `finds` are the refineries that may still get a miner.
+ * The lines of a to-do list. `steps`: the number of steps since the table was opened. `finds`: the found
+ * refineries that may still get a miner.
  */
 type Lines = { todo: TodoLine[]; steps?: number; finds?: number[] };
+/** Renders the to-do list of a table. Each request replaces the lines by the next element of `later`. */
 async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
-  const opened = await recordedTable("setup");
+  const snapshot = await recordedTable("setup");
   const update = ({ todo, steps = 0, finds = [] }: Lines, index: number): TableUpdate => {
-    const { view, status } = opened.update;
+    const { view, status } = snapshot.update;
     return {
-      ...opened.update,
-      seq: opened.update.seq + index,
-      version: opened.update.version + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + index,
+      version: snapshot.update.version + index,
       history: [],
       view: { ...view, choices: { ...view.choices, unworkedFinds: finds } },
       status: { ...status, todo, step: status.step + steps },
     };
   };
   const port = new TableDouble(
-    { ...opened, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
+    { ...snapshot, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
     later.map((lines, index) => update(lines, index + 1)),
   );
   const store = new TableStore(port);
@@ -98,9 +99,9 @@ describe("the to-do list", () => {
   it("keeps a line ticked while the tick is being sent to the shell", async () => {
     const { user, store, port } = await renderTodoList([placeHumans, removeHuman], { todo: [removeHuman] });
     const tick = port.tick.bind(port);
-    let answer = () => {};
+    let releaseTick = () => {};
     vi.spyOn(port, "tick").mockImplementation(async (...parameters) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (releaseTick = resolve));
       return tick(...parameters);
     });
     const pressedStates = () => lines().map(([, pressed]) => pressed);
@@ -108,14 +109,14 @@ describe("the to-do list", () => {
     // The list treats the finger as lifted only in the task after the click.
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(pressedStates()).toEqual(["true", "false"]);
-    answer();
+    releaseTick();
     await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
     expect(pressedStates()).toEqual(["true", "false"]);
   });
 
   it("shows unticked lines first if it does not fit, but not at once, and never changes under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
+    const scrollHeight = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
     try {
       const { store } = await renderTodoList(
         [placeHumans, removeHuman],
@@ -136,7 +137,7 @@ describe("the to-do list", () => {
       await vi.advanceTimersByTimeAsync(10);
       expect(lines()).toEqual([]);
     } finally {
-      height.mockRestore();
+      scrollHeight.mockRestore();
       vi.useRealTimers();
     }
   });
@@ -184,7 +185,7 @@ describe("the to-do list", () => {
     expect(port.requests.filter((request) => request.startsWith("tick"))).toEqual(["tick 0"]);
   });
 
-  it("shows a line again if its tick is refused", async () => {
+  it("shows a line as unticked again if its tick is refused", async () => {
     const { user, port } = await renderTodoList([placeHumans, removeHuman]);
     port.refusal = { type: "noSuchLine" };
     await user.click(screen.getByRole("button", { name: /^Ana Maria/ }));
@@ -195,7 +196,7 @@ describe("the to-do list", () => {
 describe("a found refinery", () => {
   const refinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
 
-  const miner = () => screen.queryByRole("button", { name: /has a miner on it/ });
+  const minerButton = () => screen.queryByRole("button", { name: /has a miner on it/ });
 
   it("gets a miner with one tap if no unit was found, and still has to be placed by hand", async () => {
     const { user, port, store } = await renderTodoList(
@@ -207,38 +208,38 @@ describe("a found refinery", () => {
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "addRefinery", value: 2, isHomeBase: false }] },
     ]);
-    await vi.waitFor(() => expect(miner()).toBeNull());
+    await vi.waitFor(() => expect(minerButton()).toBeNull());
     expect(screen.getByText("Ana Maria: put the 2-rubium refinery on the hex")).toBeTruthy();
     // When another line appears, the miner is not offered again: the refinery would be counted twice.
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(lines()).toHaveLength(2));
-    expect(miner()).toBeNull();
+    expect(minerButton()).toBeNull();
   });
 
-  it("is asked about until the answer or the end of the turn, also once it is placed", async () => {
-    const other = line({ type: "placeRefinery", seat: 0, value: 1, isWorked: false });
+  it("is asked about until the answer or the end of the turn, even after it was placed", async () => {
+    const otherRefinery = line({ type: "placeRefinery", seat: 0, value: 1, isWorked: false });
     const { user, store } = await renderTodoList(
       { todo: [refinery], finds: [2] },
       { todo: [], finds: [2] },
-      { todo: [other], steps: 1, finds: [1, 2] },
-      { todo: [other], steps: 2, finds: [1] },
-      { todo: [other], steps: 3 },
+      { todo: [otherRefinery], steps: 1, finds: [1, 2] },
+      { todo: [otherRefinery], steps: 2, finds: [1] },
+      { todo: [otherRefinery], steps: 3 },
     );
-    const asked = () =>
+    const askedRefineries = () =>
       screen
         .getAllByRole("listitem")
         .filter((item) => item.textContent.includes("has a miner on it"))
         .map((item) => /the \d/.exec(item.textContent)?.[0]);
     await user.click(screen.getByRole("button", { name: /put the 2-rubium refinery/ }));
     await vi.waitFor(() => expect(store.todo).toEqual([]));
-    expect(asked()).toEqual(["the 2"]);
+    expect(askedRefineries()).toEqual(["the 2"]);
     await store.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(asked()).toEqual(["the 1", "the 2"]));
+    await vi.waitFor(() => expect(askedRefineries()).toEqual(["the 1", "the 2"]));
     expect(lines().map(([, pressed]) => pressed)).toEqual(["false", "true"]);
     await store.enter(0, { type: "mine" });
-    await vi.waitFor(() => expect(asked()).toEqual(["the 1"]));
+    await vi.waitFor(() => expect(askedRefineries()).toEqual(["the 1"]));
     await store.enter(0, { type: "endPhase" });
-    await vi.waitFor(() => expect(miner()).toBeNull());
+    await vi.waitFor(() => expect(minerButton()).toBeNull());
   });
 
   it("offers no miner in the turn of another player", async () => {

@@ -26,7 +26,10 @@ export class Tips {
     this.#openHandSeat = openHandSeat;
   }
 
-  /** Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. */
+  /**
+   * Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. After a
+   * tip was closed, no tip is shown until the due tips change.
+   */
   update(due: readonly Tip[], progress: TipProgress): void {
     this.#due = due;
     this.#progress = progress;

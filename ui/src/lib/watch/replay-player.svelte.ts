@@ -43,7 +43,7 @@ export class ReplayPlayer {
   latestBattle = $state.raw<LoggedBattle | null>(null);
   /** The latest storm of the Vortex. It is cleared at the end of the turn that follows the storm. */
   storm = $state.raw<Storm | null>(null);
-  /** The beat of the animated step that is shown now. */
+  /** The group of events that is animated now. */
   beat = $state.raw<Beat | null>(null);
   /** The storm in progress, which extends over several steps. */
   readonly visibleStorm = $derived(

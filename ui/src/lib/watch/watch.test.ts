@@ -51,8 +51,8 @@ class ReplayDouble implements ReplayPort {
   }
 }
 
-async function openReplay(loading = ReplayDouble.of("over")) {
-  const replay = await loading;
+async function openReplay(replayPromise = ReplayDouble.of("over")) {
+  const replay = await replayPromise;
   const player = new ReplayPlayer(replay);
   player.speed = "instant";
   expect(await player.open("over")).toBe(true);
@@ -78,7 +78,7 @@ describe("a replay", () => {
     expect(replay.requestedSteps).toEqual([0, 1, 2, 3, 2]);
   });
 
-  it("shows units under the names of their own sheet", async () => {
+  it("names units as the reference sheet of its game does", async () => {
     await openReplay(ReplayDouble.of("alternate"));
     expect(kindName("lavaLeaper", 1)).toBe("Magma Diver");
     await openReplay();
@@ -191,8 +191,8 @@ describe("the replay screen", () => {
   it("changes nothing if it is left before the game has been loaded", async () => {
     setUnitSheet(null);
     const replay = await ReplayDouble.of("alternate");
-    let load = (): void => undefined;
-    const loaded = new Promise<void>((resolve) => (load = resolve));
+    let finishLoading = (): void => undefined;
+    const loaded = new Promise<void>((resolve) => (finishLoading = resolve));
     const shell: ReplayPort = {
       openReplay: () => loaded.then(() => replay.openReplay()),
       replayViewAt: (step) => replay.replayViewAt(step),
@@ -202,7 +202,7 @@ describe("the replay screen", () => {
     const props = { shell, id: "alternate", settings: DEFAULTS, isCovered: false, autoplay: true };
     const { unmount } = render(WatchScreen, { ...props, ...callbacks });
     unmount();
-    load();
+    finishLoading();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(onopened).not.toHaveBeenCalled();
     expect(kindName("lavaLeaper", 1)).toBe("Lava Leaper");
@@ -257,8 +257,8 @@ describe("the replay screen", () => {
     await user.click(screen.getByRole("button", { name: "One step back" }));
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 1 of ${replay.lastStep}`));
     await user.keyboard("p");
-    const end = `Step ${replay.lastStep} of ${replay.lastStep}`;
-    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(end), { timeout: 20_000 });
+    const endText = `Step ${replay.lastStep} of ${replay.lastStep}`;
+    await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(endText), { timeout: 20_000 });
     await user.keyboard("{Home}");
     await waitFor(() => expect(slider.getAttribute("aria-valuetext")).toBe(`Step 0 of ${replay.lastStep}`));
     await user.keyboard("{Escape}");

@@ -82,8 +82,10 @@ export function isMoveAbility({ ability }: Ability): boolean {
 
 /** Sentences about moves: abilities and forbidden terrain. */
 export function moveSentencesOf(kind: KindView): Sentence[] {
-  const areMoves = kind.abilities.map(isMoveAbility);
-  const movesAmong = <Item>(items: readonly Item[]): Item[] => items.filter((_, index) => areMoves[index]);
+  const isMoveByIndex = kind.abilities.map(isMoveAbility);
+  /** The items, one for each ability, that belong to abilities about moves. */
+  const movesAmong = <Item>(items: readonly Item[]): Item[] =>
+    items.filter((_, index) => isMoveByIndex[index]);
   return sheetSentencesOf({
     ...kind,
     valueIn: [],

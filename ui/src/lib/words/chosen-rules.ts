@@ -25,7 +25,10 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
     count > 0 ? [t("menu.handicap", { name: players[seat]?.name ?? "", count })] : [],
   );
 
-/** The ways in which a game or table differs from the 2012 edition without optional rules, as lines. */
+/**
+ * The ways in which a game or table differs from the 2012 edition without optional rules, as lines. In a
+ * practice game, or if the seed is known, a last line mentions this.
+ */
 export function deviationLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const optionNamesInUse = [

@@ -1,4 +1,4 @@
-/** Controllers of a seat, playing styles and speeds of computers, in display order. */
+/** Controllers of a seat, and the playing styles, speeds and names of computers, in display order. */
 import type { Controller, Pace, PlayingStyle } from "../../bindings";
 
 export const CONTROLLERS = [

@@ -5,7 +5,7 @@ import { joinWithAnd, t } from "../i18n/index.svelte";
 /** Returns the name of the player in a seat. */
 type NameOf = (seat: number) => string;
 
-/** The winners as a sentence. `hasTeams`: both members of a team win together. */
+/** The winners as a sentence. `hasTeams`: true in a game with teams, whose members win together. */
 export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeams: boolean): string {
   const names = joinWithAnd(winners.map(nameOf));
   // If all comparisons are tied, the winners belong to different teams.

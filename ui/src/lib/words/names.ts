@@ -19,7 +19,7 @@ export const terrainName = (terrain: Terrain): string => t(`terrain.${terrain}`)
 export const phaseName = (phase: Phase): string => t(`phase.${phase}`);
 /** The phase after a verb such as "skip to". In French and Spanish, with the preposition and the article. */
 export const destinationPhaseName = (phase: Phase): string => t(`phase.to.${phase}`);
-/** One faction has another name in the 2005 edition (SET-2). */
+/** The name of a faction. Black Helix has a different name in the 2005 edition (SET-2). */
 export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
 /** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */
@@ -118,7 +118,7 @@ export function exactPlace(info: GameInfo, hexes: readonly HexView[], id: number
 export const coordinates = ({ q, r }: HexView): string =>
   t("hex.coordinates", { q: withMinus(q), r: withMinus(r) });
 
-/** Number of facedown cards of each deck in a hand. */
+/** The numbers of Energize cards and Secret Missions in a hand, as text. */
 export const handCountsText = ({
   handEnergize,
   handMissions,
@@ -137,7 +137,7 @@ const withMinus = (number: number): string => (number < 0 ? `−${-number}` : `$
 /** "+1", "−1". */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : withMinus(number));
 
-/** The description of a hex for screen readers: place, token, refinery and units. */
+/** The description of a hex for screen readers: place, edge of the Vortex, token, refinery and units. */
 export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
   if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));

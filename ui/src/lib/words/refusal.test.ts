@@ -8,7 +8,7 @@ import { gameNames, refusalRule, refusalText } from "./refusal";
 afterEach(() => setLanguage("en"));
 
 type ViolationReason = Violation["reason"];
-/** One value of each reason with parameters. The compiler ensures that the other reasons have messages. */
+/** Reasons with various parameters. The compiler ensures that every reason has a message. */
 const VIOLATION_REASONS: ViolationReason[] = [
   { type: "notYourDecision", decider: 1 },
   { type: "wrongPhase", now: "battle", needed: "movement" },
@@ -21,6 +21,7 @@ const VIOLATION_REASONS: ViolationReason[] = [
   { type: "noSuchUnit", kind: "fungoid", hex: 2 },
   { type: "alreadyMoved", kind: "fungoid", hex: 2 },
   { type: "pickLimitReached", max: 3 },
+  { type: "buyingLimitReached", kind: "human", hex: 2, max: 1 },
   { type: "notAnOpponent", seat: 0 },
   { type: "outOfReach", kind: "human", from: 1, to: 2 },
   { type: "enemyOnTheWay", to: 2 },
@@ -83,7 +84,7 @@ describe("a refusal", () => {
     expect(refusalRule({ type: "over" })).toBeNull();
   });
 
-  it("says when a mission can be played, if that follows from the rule", () => {
+  it("names the time at which a mission can be played, if the rule determines it", () => {
     const reason = { type: "wrongTimeForCard", card: 0, phase: null, window: null } as const;
     const text = (rule: RuleId): string => refusalText({ type: "rule", violation: { rule, reason } });
     expect(text("BAT-13")).toMatch(/only in your own turn\.$/);

@@ -39,7 +39,7 @@ type MissingParameters<Prefix extends string, Value> = Value extends { type: inf
  * Requires a further argument if a message needs a parameter that its value lacks, so that such a call does
  * not compile.
  */
-type Complete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
+type ArgumentIfIncomplete<Prefix extends string, Value> = [MissingParameters<Prefix, Value>] extends [never]
   ? []
   : [lacking: MissingParameters<Prefix, Value>];
 
@@ -48,7 +48,7 @@ export function typedMessage<Prefix extends string, Value extends Typed>(
   prefix: Prefix,
   value: Value,
   names: MessageNames,
-  ...complete: Complete<Prefix, Value>
+  ...argument: ArgumentIfIncomplete<Prefix, Value>
 ): string;
 export function typedMessage(prefix: string, value: Typed, names: MessageNames): string {
   const parameters: Record<string, unknown> = { ...value };

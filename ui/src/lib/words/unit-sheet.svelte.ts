@@ -1,4 +1,6 @@
-/** The reference sheet and the edition of the current game, for the names of units and cards. */
+/**
+ * The reference sheet and the edition of the current game, for the names of units and the classes of cards.
+ */
 import type { Catalogue, Kind, KindView } from "../../bindings";
 
 /** The alternate units, by the ids of their content file. */

@@ -37,21 +37,22 @@ class BattleSetup implements DiceMemory {
   passesCardWindows = $state(false);
 
   /** The inconclusive battle that continues, with the surviving units by seat. */
-  #continued = $state.raw<ContinuedBattle | null>(null);
+  #continuedBattle = $state.raw<ContinuedBattle | null>(null);
 
   /** The seat of the player selected on the page. */
   selectedSeat = $state(0);
   /**
-   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON: when that is the
-   * last battle of the view again, the latest battle has been undone, and its values are restored.
+   * The values entered for the latest battle. `lastBattle` is the battle before it, as JSON. If the view's
+   * last battle becomes equal to `lastBattle` again, the latest battle has been undone, and its values are
+   * restored.
    */
-  #entered: {
+  #latestEntry: {
     lastBattle: string;
     attacker: number;
     defender: number;
     terrain: Terrain;
     counts: Record<number, UnitCounts>;
-    continued: ContinuedBattle | null;
+    continuedBattle: ContinuedBattle | null;
   } | null = null;
   /** The battle after which the set-up was last reset, as JSON. */
   #lastBattle = "";
@@ -137,7 +138,7 @@ class BattleSetup implements DiceMemory {
       .filter(({ count }) => count > 0);
   }
 
-  /** Sets up a battle that continues an inconclusive one. */
+  /** Sets up the continuation of an inconclusive battle. */
   continueBattle({ attacker, defender, terrain, attackers, defenders }: TableFoughtBattle): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
@@ -146,7 +147,7 @@ class BattleSetup implements DiceMemory {
     this.terrain = terrain;
     this.#counts = {};
     const units = { [attacker]: countsOf(attackers), [defender]: countsOf(defenders) };
-    this.#continued = { terrain, units };
+    this.#continuedBattle = { terrain, units };
   }
 
   async startBattle(): Promise<boolean> {
@@ -156,7 +157,7 @@ class BattleSetup implements DiceMemory {
     const defenders = this.force("defender");
     const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
     const counts = $state.snapshot(this.#counts);
-    const continued = this.#continued;
+    const continuedBattle = this.#continuedBattle;
     const hasBegun = await this.store.enter(attacker, {
       type: "battle",
       defender,
@@ -164,7 +165,7 @@ class BattleSetup implements DiceMemory {
       attackers,
       defenders,
     });
-    if (hasBegun) this.#entered = { lastBattle, attacker, defender, terrain, counts, continued };
+    if (hasBegun) this.#latestEntry = { lastBattle, attacker, defender, terrain, counts, continuedBattle };
     if (hasBegun && this.passesCardWindows && this.store.view?.pendingInput.type === "window")
       await this.passCardsOfBattle();
     return hasBegun;
@@ -183,8 +184,8 @@ class BattleSetup implements DiceMemory {
   }
 
   /**
-   * Resets players and terrain after each battle and turn, and the entered numbers after each battle. After
-   * the undo of a battle, the values entered for that battle are restored.
+   * Resets players and terrain after each battle and turn, and the entered numbers after each battle. If a
+   * battle was undone, restores the values entered for that battle.
    */
   syncWithTable(): void {
     const lastBattle = JSON.stringify(this.store.view?.lastBattle ?? null);
@@ -193,20 +194,20 @@ class BattleSetup implements DiceMemory {
     if (!isNewBattle && turn === this.#resetTurn) return;
     this.#lastBattle = lastBattle;
     this.#resetTurn = turn;
-    const entered = this.#entered?.lastBattle === lastBattle ? this.#entered : null;
-    this.#attacker = entered?.attacker ?? null;
-    this.#defender = entered?.defender ?? null;
-    this.terrain = entered?.terrain ?? null;
-    this.#continued = entered?.continued ?? null;
-    if (isNewBattle) this.#counts = entered?.counts ?? {};
+    const undoneEntry = this.#latestEntry?.lastBattle === lastBattle ? this.#latestEntry : null;
+    this.#attacker = undoneEntry?.attacker ?? null;
+    this.#defender = undoneEntry?.defender ?? null;
+    this.terrain = undoneEntry?.terrain ?? null;
+    this.#continuedBattle = undoneEntry?.continuedBattle ?? null;
+    if (isNewBattle) this.#counts = undoneEntry?.counts ?? {};
   }
 
   /**
-   * The number of units of a type with which a player continues an inconclusive battle; `null` if other
-   * players or another terrain are chosen.
+   * The number of units of a type with which a player continues an inconclusive battle; `null` if no battle
+   * is being continued, or if other players or another terrain are chosen.
    */
   #continuedUnits(seat: number, kind: Kind): number | null {
-    const { terrain, units } = this.#continued ?? {};
+    const { terrain, units } = this.#continuedBattle ?? {};
     const { attacker, defender } = this;
     const isContinued = terrain === this.terrain && units?.[attacker] && defender !== null && units[defender];
     return isContinued ? (units[seat]?.[kind] ?? 0) : null;

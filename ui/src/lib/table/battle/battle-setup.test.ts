@@ -7,11 +7,11 @@ import { battleSetupOf } from "./battle-setup.svelte";
 
 describe("the set-up of a battle", () => {
   it("asks for missing values, then begins the battle with the entered units", async () => {
-    const { user, entered } = await renderBattle("setup");
+    const { user, sentEntries } = await renderBattle("setup");
     const fightButton = screen.getByRole("button", { name: "Fight" });
     expect(screen.getByText("Tap the defender.")).toBeTruthy();
     await user.click(fightButton);
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.click(
       within(screen.getByRole("group", { name: "Defender" })).getByRole("button", { name: "Bo" }),
     );
@@ -19,7 +19,7 @@ describe("the set-up of a battle", () => {
     await user.type(screen.getByRole("textbox", { name: "Ana Maria: Humans" }), "4");
     await user.click(screen.getByRole("button", { name: "More: Bo: Lava Leapers" }));
     await user.click(fightButton);
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       {
         by: 0,
         actions: [
@@ -80,7 +80,7 @@ describe("the set-up of a battle", () => {
     const setup = battleSetupOf(store);
     setup.syncWithTable();
     const attacker = setup.attacker;
-    const [opponent, other] = setup.opponents as [number, number];
+    const [opponent, otherOpponent] = setup.opponents as [number, number];
     const battle = {
       ...{ attacker, defender: opponent, terrain: "magmaPool" as const },
       ...{
@@ -95,9 +95,9 @@ describe("the set-up of a battle", () => {
     expect(setup.isPrefilled).toBe(true);
     setup.setCount("defender", "fungoid", 1);
     expect(setup.isPrefilled).toBe(false);
-    // With other players or on another terrain, it is not the battle that continues.
+    // A battle between other players or on another terrain does not continue the inconclusive battle.
     setup.continueBattle(battle);
-    setup.choosePlayer("defender", other);
+    setup.choosePlayer("defender", otherOpponent);
     expect([setup.isPrefilled, setup.force("attacker")]).toEqual([false, []]);
     setup.choosePlayer("defender", opponent);
     setup.terrain = "rockPlains";
@@ -113,7 +113,7 @@ describe("the set-up of a battle", () => {
   });
 
   it("sets up the next battle in a contested hex with one press", async () => {
-    const { user, store, entered } = await renderBattle("setup");
+    const { user, store, sentEntries } = await renderBattle("setup");
     const view = store.view as TableView;
     const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
     const battle = { attacker: 0, defender: 1, terrain: "rockPlains" as const };
@@ -125,7 +125,7 @@ describe("the set-up of a battle", () => {
       await screen.findByRole("button", { name: "Still contested: Ana Maria and Bo in Rock Plains" }),
     );
     await battleSetupOf(store).startBattle();
-    expect(entered()[0]).toMatchObject({
+    expect(sentEntries()[0]).toMatchObject({
       by: 0,
       actions: [{ defender: 1, terrain: "rockPlains", attackers: units("human", 2) }],
     });
@@ -137,7 +137,7 @@ describe("the set-up of a battle", () => {
     await vi.waitFor(() =>
       expect(
         screen.queryByRole("button", { name: /^Still contested/ }),
-        "a reminder already says so",
+        "a reminder already mentions the contested hex",
       ).toBeNull(),
     );
   });

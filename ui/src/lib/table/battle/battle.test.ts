@@ -7,14 +7,14 @@ import { activeSection, sectionsOf } from "../store/sections";
 
 describe("a casualty", () => {
   it("is chosen by its owner from the units in the battle", async () => {
-    const { user, entered } = await renderBattle("casualtyChoice");
+    const { user, sentEntries } = await renderBattle("casualtyChoice");
     expect(screen.getByText("Bo loses a unit: which one?")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /^Lava Leaper/ }));
-    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
   it("can be a unit of a type of which the app counts none", async () => {
-    const { user, entered, store } = await renderBattle("casualtyChoice");
+    const { user, sentEntries, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const choices = { ...view.choices, unrecordedCasualties: ["rubiumDragon" as const] };
@@ -23,7 +23,7 @@ describe("a casualty", () => {
     expect(disclosure.closest("details")?.open).toBe(false);
     await user.click(disclosure);
     await user.click(screen.getByRole("button", { name: /^Rubium Dragon/ }));
-    expect(entered()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "rubiumDragon" }] }]);
   });
 });
 
@@ -37,18 +37,18 @@ it("the battle section has no question region while the pending question is show
 
 describe("the active section", () => {
   it("is the battle section in the Movement phase if a special attack is possible", async () => {
-    const { opened } = await renderBattle("setup");
-    const { view } = opened.update;
+    const { snapshot } = await renderBattle("setup");
+    const { view } = snapshot.update;
     const sectionWith = (...reminders: TableReminder[]) =>
       activeSection(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
-    const moves: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
-    const attacks: TableReminder = {
+    const movesReminder: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
+    const attacksReminder: TableReminder = {
       reminder: { type: "specialAttacks", kinds: ["rubiumDragon"] },
       rule: "MOV-6",
       isRequired: false,
     };
-    expect(sectionWith(moves, attacks)).toBe("battle");
-    expect(sectionWith(moves)).toBe("units");
+    expect(sectionWith(movesReminder, attacksReminder)).toBe("battle");
+    expect(sectionWith(movesReminder)).toBe("units");
     expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
@@ -64,7 +64,7 @@ it.each(["setup", "effects", "diceEntry", "casualtyChoice"])(
   },
 );
 
-it("the battle section says which faces hit in a special attack, and for how long the choice of dice applies", async () => {
+it("the battle section shows which faces hit in a special attack, and for how long the choice of dice applies", async () => {
   await renderBattle("middle");
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);

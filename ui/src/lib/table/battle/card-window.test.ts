@@ -9,32 +9,32 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("a card window", () => {
   it("is passed with Enter", async () => {
-    const { user, entered } = await renderBattle("effects");
+    const { user, sentEntries } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody now");
     await user.keyboard("{Enter}");
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
+    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
   });
 
   it("can be passed for this battle alone", async () => {
-    const { user, entered, store } = await renderBattle("effects");
+    const { user, sentEntries, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
+    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
   it("can be passed for the evening, until the players ask for cards again", async () => {
-    const { user, entered, store } = await renderBattle("effects");
+    const { user, sentEntries, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
+    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
     await user.click(await screen.findByText("Ask again from the next battle"));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
   it("is passed by a digit, which becomes the first die", async () => {
-    const { user, entered } = await renderBattle("effects", "diceEntry");
+    const { user, sentEntries } = await renderBattle("effects", "diceEntry");
     await user.keyboard("5");
-    expect(entered()[0]?.actions[0]?.type).toBe("declineCards");
+    expect(sentEntries()[0]?.actions[0]?.type).toBe("declineCards");
     await vi.waitFor(() => expect(faces()[0]).toBe("5"));
     expect(document.activeElement).toBe(cells()[1]);
   });
@@ -54,9 +54,9 @@ describe("a card window", () => {
   });
 
   it("applies a physical card with one tap and removes a card from the hand of the player who benefits", async () => {
-    const { user, entered } = await renderBattle("effects");
+    const { user, sentEntries } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
-    expect(entered()[0]).toEqual({
+    expect(sentEntries()[0]).toEqual({
       by: 0,
       actions: [
         { type: "play", card: { type: "physical", deck: "energize" }, target: null },
@@ -64,11 +64,11 @@ describe("a card window", () => {
       ],
     });
     await user.click(screen.getByRole("button", { name: "−1: Ana Maria’s Humans" }));
-    expect(entered()[1]?.by).toBe(1);
+    expect(sentEntries()[1]?.by).toBe(1);
   });
 
   it("lists effects of other windows separately and asks before applying such an effect", async () => {
-    const { user, entered, port, store } = await renderBattle("effects");
+    const { user, sentEntries, port, store } = await renderBattle("effects");
     const effectName = "Ana Maria’s Humans attack again";
     const otherEffects = screen.getByText("Effects from other points in a battle").closest("details");
     expect(otherEffects?.open).toBe(false);
@@ -83,7 +83,7 @@ describe("a card window", () => {
     await vi.waitFor(() => expect(store.warnedEntry).not.toBeNull());
     await store.confirmWarning();
     const effect = { type: "attackAgain", side: "attacker", kind: "human" };
-    expect(entered()[1]).toMatchObject({
+    expect(sentEntries()[1]).toMatchObject({
       by: 0,
       overrideWarnings: true,
       actions: [{ type: "play" }, { effect }],
@@ -91,7 +91,7 @@ describe("a card window", () => {
   });
 
   it("asks for the effect of a card that has already left the hand, and removes no other card", async () => {
-    const { user, entered, store } = await renderBattle("effects", "effects");
+    const { user, sentEntries, store } = await renderBattle("effects", "effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
@@ -100,16 +100,16 @@ describe("a card window", () => {
     expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     const effect = { type: "modify", side: "attacker", kind: "human", amount: 1 };
-    expect(entered()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "effect", effect }] }]);
   });
 
   it("can be passed if the card that has left the hand has no effect to enter", async () => {
-    const { user, entered, store } = await renderBattle("effects");
+    const { user, sentEntries, store } = await renderBattle("effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
-    expect(entered()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
+    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
   });
 
   it("undoes a played card together with the correction of its player’s card count, but no other correction", async () => {
@@ -117,9 +117,9 @@ describe("a card window", () => {
     const { view, steps } = store;
     if (!view?.battle) throw new Error("no battle is under way");
     const deck = "energize" as const;
-    const number = { type: "physicalCards" as const, deck };
-    const corrected: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number, now: 1 };
-    const played: TableEvent = { type: "played", seat: 1, deck, card: null };
+    const correctedNumber = { type: "physicalCards" as const, deck };
+    const correctedEvent: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number: correctedNumber, now: 1 };
+    const playedEvent: TableEvent = { type: "played", seat: 1, deck, card: null };
     const step = (offset: number, event: TableEvent) => ({
       number: steps.length + offset,
       seat: 1,
@@ -128,16 +128,16 @@ describe("a card window", () => {
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
-    store.steps = [...steps, step(0, corrected), step(1, played)];
+    store.steps = [...steps, step(0, correctedEvent), step(1, playedEvent)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(port.requests).toContain(`undo ${steps.length}`);
-    store.steps = [...steps, step(0, { ...corrected, seat: 0 }), step(1, played)];
+    store.steps = [...steps, step(0, { ...correctedEvent, seat: 0 }), step(1, playedEvent)];
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(port.requests, "another player’s correction stays").toContain(`undo ${steps.length + 1}`);
   });
 
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
-    const { user, entered, store } = await renderBattle("diceEntry");
+    const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
     await user.keyboard("5");
@@ -145,7 +145,7 @@ describe("a card window", () => {
     const cards = () => within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards().getByRole("button", { name: "Bo" }));
     const play = { type: "play", card: { type: "physical", deck: "energize" }, target: null };
-    expect(entered()).toEqual([{ by: 1, actions: [play] }]);
+    expect(sentEntries()).toEqual([{ by: 1, actions: [play] }]);
     // The window for the effect opens, and the effect changes the faces that hit.
     store.view = { ...view, pendingInput: { type: "window", window: "beforeSteps" } };
     await vi.waitFor(() => expect(screen.queryAllByRole("textbox", { name: /die/ })).toEqual([]));
@@ -155,57 +155,57 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("does not have to be open for a card of a player without counted cards; the count is corrected first", async () => {
-    const { user, entered, store } = await renderBattle("diceEntry");
+  it("does not have to be open for a card of a player whose card count is 0, which is then corrected first", async () => {
+    const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: 0 }));
     store.view = { ...view, seats, countsEnergize: true };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
     expect(await screen.findByText(/Bo has no Energize card; the count is corrected/)).toBeTruthy();
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.click(cards.getByRole("button", { name: "Bo played it" }));
     const correction = { type: "physicalCards", seat: 1, deck: "energize", count: 1 };
     // These are two steps, so that the card is back in the hand if only the play is undone.
     await vi.waitFor(() =>
-      expect(entered()).toMatchObject([
+      expect(sentEntries()).toMatchObject([
         { by: 1, actions: [{ type: "correct", correction, expected: 0 }] },
         { by: 1, actions: [{ type: "play" }] },
       ]),
     );
   });
 
-  it("asks whether a player without counted cards has played one, unless that player was chosen", async () => {
-    const { user, entered, store } = await renderBattle("effects");
+  it("asks whether a player whose card count is 0 has played a card, unless that player was chosen", async () => {
+    const { user, sentEntries, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));
     store.view = { ...view, seats, countsEnergize: true };
     const effect = { type: "effect" };
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Ana Maria played it" }));
     const entries = [
       { by: 0, actions: [{ type: "correct" }] },
       { by: 0, actions: [{ type: "play" }, effect] },
     ];
-    await vi.waitFor(() => expect(entered()).toMatchObject(entries));
+    await vi.waitFor(() => expect(sentEntries()).toMatchObject(entries));
     const players = within(screen.getByRole("group", { name: "Played by" }));
     await user.click(players.getByRole("button", { name: "Ana Maria" }));
     expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "−1: Bo’s Humans" }));
-    await vi.waitFor(() => expect(entered()).toMatchObject([...entries, ...entries]));
+    await vi.waitFor(() => expect(sentEntries()).toMatchObject([...entries, ...entries]));
   });
 
-  it("hides the buttons for playing a card outside a window", async () => {
+  it("hides the buttons that play a card while no window is open", async () => {
     const { store } = await renderBattle("effects");
     expect(store.view?.pendingInput.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
   it("removes a card with another effect from a hand", async () => {
-    const { user, entered } = await renderBattle("effects");
+    const { user, sentEntries } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));
-    expect(entered()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
+    expect(sentEntries()[0]).toMatchObject({ by: 1, actions: [{ type: "play", target: null }] });
   });
 });

@@ -19,7 +19,7 @@ describe("the correction of the forces", () => {
     await user.click(dialog.getByRole("button", { name: "Correct" }));
     expect(await dialog.findByText("Ana Maria: 2 dice are missing (Humans).", {}, SLOW)).toBeTruthy();
     expect(dialog.getByText("These stay: 5")).toBeTruthy();
-    // A change that is no step, such as a ticked line, leaves the question open.
+    // A change that is not a step, such as a ticked line, leaves the question open.
     const update = port.snapshot?.update;
     if (!update) throw new Error("no table is open");
     port.next.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });
@@ -73,7 +73,7 @@ describe("the correction of the forces", () => {
 });
 
 describe("the correction of the forces of a battle that is over", () => {
-  it("is offered beside the result, unless the battle can no longer be undone", async () => {
+  it("is offered as long as the battle can be undone, even when its result is no longer shown", async () => {
     const { user, port, store } = await renderBattle("setup");
     const units = (kind: "human" | "fungoid", count: number) => [{ kind, count }];
     const sides = { attacker: 0, defender: 1 };
@@ -84,8 +84,8 @@ describe("the correction of the forces of a battle that is over", () => {
       },
       { type: "battleEnded", ...sides, result: "attackerWon", areBothDestroyed: false },
     ];
-    const number = store.status?.firstUndoable ?? 0;
-    store.steps = [{ number, seat: 0, events }];
+    const firstUndoable = store.status?.firstUndoable ?? 0;
+    store.steps = [{ number: firstUndoable, seat: 0, events }];
     store.latestFight = reduceLatestFight(null, events);
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
@@ -95,31 +95,31 @@ describe("the correction of the forces of a battle that is over", () => {
     // If another battle begins meanwhile, a new dialog shows the forces of that battle.
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
-    const [began, ...others] = events;
-    const next = [{ ...began, attackers: units("human", 6) } as TableEvent, ...others];
+    const [beginning, ...laterEvents] = events;
+    const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, SLOW);
-    store.steps = [...store.steps, { number: number + 1, seat: 0, events: next }];
+    store.steps = [...store.steps, { number: firstUndoable + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
-    store.steps = [{ number: number - 1, seat: 0, events }];
+    store.steps = [{ number: firstUndoable - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
-    store.steps = [{ number, seat: 0, events }];
+    store.steps = [{ number: firstUndoable, seat: 0, events }];
     store.latestFight = null;
     await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
     const laterDialog = within(await screen.findByRole("dialog", {}, SLOW));
     const action = { type: "takeLoserCard" as const };
     port.refusal = {
       type: "contradicts",
-      entry: { number, seat: 1, entries: [{ type: "entry", action, overrideWarnings: false }] },
+      entry: { number: firstUndoable, seat: 1, entries: [{ type: "entry", action, overrideWarnings: false }] },
       rejection: { rule: "BAT-12", reason: { type: "answersNothing" } },
     };
     await user.click(laterDialog.getByRole("button", { name: "Correct" }));
     expect(await laterDialog.findByText(/no longer possible: Bo: /, {}, SLOW)).toBeTruthy();
     await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
     // An abandoned battle has no end.
-    store.steps = [{ number, seat: 0, events: events.slice(0, 1) }];
+    store.steps = [{ number: firstUndoable, seat: 0, events: events.slice(0, 1) }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
   });
 });

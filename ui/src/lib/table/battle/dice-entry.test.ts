@@ -11,7 +11,7 @@ const faces = () => cells().map((cell) => cell.value);
 
 describe("the entry of dice", () => {
   it("has focus immediately, and each digit moves the focus to the next die, including the defender's", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+    const { user, sentEntries } = await renderBattle("diceEntry");
     expect(cells()).toHaveLength(7);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     await user.keyboard("3516");
@@ -19,7 +19,7 @@ describe("the entry of dice", () => {
     expect(document.activeElement).toBe(cells()[4]);
     expect(cells()[4]?.getAttribute("aria-label")).toContain("Bo");
     await user.keyboard("246{Enter}");
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       { by: null, actions: [{ type: "dice", attacker: [3, 5, 1, 6], defender: [2, 4, 6] }] },
     ]);
   });
@@ -43,17 +43,17 @@ describe("the entry of dice", () => {
         memory,
         onfaces: vi.fn(),
       });
-    const first = show(1);
+    const firstPanel = show(1);
     await user.keyboard("25");
-    first.unmount();
-    const again = show(1);
+    firstPanel.unmount();
+    const samePanel = show(1);
     expect(faces()).toEqual(["2", "5", ""]);
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
-    again.unmount();
-    const other = show(2);
+    samePanel.unmount();
+    const nextPanel = show(2);
     expect(faces()).toEqual(["", "", ""]);
     await user.keyboard("111{Enter}");
-    other.unmount();
+    nextPanel.unmount();
     show(2);
     expect(faces()).toEqual(["", "", ""]);
   });
@@ -69,10 +69,10 @@ describe("the entry of dice", () => {
   });
 
   it("is submitted only when complete, and focuses the first missing die", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+    const { user, sentEntries } = await renderBattle("diceEntry");
     await user.keyboard("123456{Enter}");
     expect(screen.getByText("1 die is still missing.")).toBeTruthy();
-    expect(entered()).toEqual([]);
+    expect(sentEntries()).toEqual([]);
     await user.keyboard("11");
     expect(faces().join("")).toBe("1234561");
     expect(screen.getByText(/All 7 dice are entered/)).toBeTruthy();
@@ -95,12 +95,12 @@ describe("the entry of dice", () => {
    */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("diceEntry", "diceEntry");
-    const rolled = faces.map((face, index) => ({
+    const rolledEvents = faces.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
     const step = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { number: step, seat: null, events: rolled }];
+    store.steps = [...store.steps, { number: step, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     return { port, step, user: userEvent.setup() };
   }
@@ -117,13 +117,13 @@ describe("the entry of dice", () => {
 
   it("still shows the dice after a later entry, but they can no longer be corrected", async () => {
     const { store } = await tableStoreAt("diceEntry");
-    const rolled = {
+    const rolledEvent = {
       ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
-    const number = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { number, seat: null, events: [rolled] };
-    const laterStep = { number: number + 1, seat: 1, events: [] };
+    const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
+    const diceStep = { number: diceStepNumber, seat: null, events: [rolledEvent] };
+    const laterStep = { number: diceStepNumber + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
@@ -156,7 +156,7 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("2456");
   });
 
-  it("sends a single die at once, but not one that is tapped right after another", async () => {
+  it("sends a single die at once, unless it was tapped right after another die", async () => {
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     try {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -166,11 +166,11 @@ describe("the entry of dice", () => {
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
-      const attacker = show("attacker");
+      const attackerEntry = show("attacker");
       await tap(2);
       expect(onfaces).toHaveBeenLastCalledWith([2], []);
-      attacker.unmount();
-      const defender = show("defender");
+      attackerEntry.unmount();
+      const defenderEntry = show("defender");
       vi.advanceTimersByTime(700);
       await tap(2);
       expect(onfaces).toHaveBeenCalledTimes(1);
@@ -179,18 +179,18 @@ describe("the entry of dice", () => {
       vi.advanceTimersByTime(300);
       await tap(5);
       expect(onfaces).toHaveBeenLastCalledWith([], [5]);
-      defender.unmount();
+      defenderEntry.unmount();
       // A typed digit needs no confirmation.
-      const typed = show("attacker");
+      const typedEntry = show("attacker");
       cells()[0]?.focus();
       await user.keyboard("3");
       expect(onfaces).toHaveBeenLastCalledWith([3], []);
-      typed.unmount();
-      const later = show("defender");
+      typedEntry.unmount();
+      const laterEntry = show("defender");
       vi.advanceTimersByTime(1600);
       await tap(6);
       expect(onfaces).toHaveBeenLastCalledWith([], [6]);
-      later.unmount();
+      laterEntry.unmount();
       show("attacker");
       vi.advanceTimersByTime(700);
       await tap(1);
@@ -204,12 +204,12 @@ describe("the entry of dice", () => {
     }
   });
 
-  it("accepts the number of hits if the faces do not matter", async () => {
-    const { user, entered } = await renderBattle("diceEntry");
+  it("accepts the number of hits instead of the faces", async () => {
+    const { user, sentEntries } = await renderBattle("diceEntry");
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     await user.click(screen.getByRole("button", { name: "More: Ana Maria: hits" }));
     await user.click(screen.getByRole("button", { name: "Enter the hits" }));
-    expect(entered()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
+    expect(sentEntries()[0]?.actions).toEqual([{ type: "hits", attacker: 1, defender: 0 }]);
   });
 
   it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {
@@ -225,20 +225,20 @@ describe("the entry of dice", () => {
     };
     const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
     beginBattle(7);
-    const first = show();
+    const firstSection = show();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Hits only" }));
     expect(screen.getByText("In this battle, the number of hits is enough.")).toBeTruthy();
-    first.unmount();
-    const second = show();
+    firstSection.unmount();
+    const secondSection = show();
     expect(screen.getByRole("button", { name: "More: Ana Maria: hits" })).toBeTruthy();
-    second.unmount();
+    secondSection.unmount();
     beginBattle(9);
     show();
     expect(cells()).toHaveLength(7);
   });
 
-  it("shows the buttons of the faces above the dice, whoever rolls and however many dice", () => {
+  it("shows the buttons of the faces above the dice, whoever rolls and however many dice there are", () => {
     for (const [side, diceCount] of [
       ["attacker", 1],
       ["defender", 1],

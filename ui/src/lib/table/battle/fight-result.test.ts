@@ -21,7 +21,7 @@ const WON = {
 
 describe("the result of a battle", () => {
   it("offers a mission of a physical deck once, with one tap", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const viewWith = (battleMissionSeat: number | null) => ({
@@ -31,7 +31,7 @@ describe("the result of a battle", () => {
     store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
-    expect(entered()).toEqual([
+    expect(sentEntries()).toEqual([
       { by: 0, actions: [{ type: "fulfilPhysicalMission", points: 2, isBattleMission: true }] },
     ]);
     store.view = viewWith(null);
@@ -39,7 +39,7 @@ describe("the result of a battle", () => {
   });
 
   it("enters with one tap who mines a refinery now", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
     store.latestFight = reduceLatestFight(null, [WON]);
@@ -62,13 +62,13 @@ describe("the result of a battle", () => {
       await screen.findByRole("button", { name: "Ana Maria now mines the 2-rubium refinery" }),
     );
     store.view = viewWith(null);
-    const lost = await screen.findByRole("group", { name: /Nobody mines it now/ });
-    await user.click(within(lost).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }));
+    const lossGroup = await screen.findByRole("group", { name: /Nobody mines it now/ });
+    await user.click(within(lossGroup).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }));
     const loss = (value: number, takenBy: number | null) => ({
       by: 1,
       actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
     });
-    expect(entered()).toEqual([loss(2, 0), loss(1, null)]);
+    expect(sentEntries()).toEqual([loss(2, 0), loss(1, null)]);
     store.view = {
       ...view,
       reminders: [
@@ -79,9 +79,9 @@ describe("the result of a battle", () => {
         },
       ],
     };
-    const gained = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
-    await user.click(within(gained).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
-    expect(entered().at(-1)).toEqual({
+    const gainGroup = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
+    await user.click(within(gainGroup).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
+    expect(sentEntries().at(-1)).toEqual({
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
@@ -90,7 +90,7 @@ describe("the result of a battle", () => {
   });
 
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
-    const { user, entered, store } = await renderBattle("setup");
+    const { user, sentEntries, store } = await renderBattle("setup");
     const { view, info } = store;
     if (!view || !info) throw new Error("no table is open");
     store.info = { ...info, edition: "2005" };
@@ -110,7 +110,7 @@ describe("the result of a battle", () => {
       by: 0,
       actions: [{ type: "fulfilPhysicalMission", points, isBattleMission }],
     });
-    expect(entered()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+    expect(sentEntries()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
   });
 
   it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {
@@ -170,14 +170,14 @@ describe("the result of a battle", () => {
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
-  it("is cleared by the next turn, by abandoning, and by a correction of the active player", () => {
+  it("is cleared by the next turn, by abandoning a battle, and by a correction of the active player", () => {
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
       WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], ended: WON, points: 1 });
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: WON, points: 1 });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ]);
@@ -196,16 +196,16 @@ it("a card of the battle is shown with its effect and the value that applies now
   const { table } = store;
   const force = table.view.battle?.forces[0];
   const value = force?.modifiedValues.find(({ kind }) => kind === "human")?.value ?? 0;
-  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
+  const playedEvent: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
   const fight = reduceLatestFight(null, [
     { type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains", attackers: [], defenders: [] },
-    played,
+    playedEvent,
     { type: "cardEffect", seat: 0, effect: { type: "modify", side: "attacker", kind: "human", amount: 1 } },
     { type: "diceModified", side: "attacker", kind: "human", amount: 1 },
     // This comes from an ability, not from the card.
     { type: "hitAdded", side: "attacker" },
-    played,
-    played,
+    playedEvent,
+    playedEvent,
     { type: "cardEffect", seat: 0, effect: { type: "rollHit", side: "defender", minFace: 4 } },
     { type: "cardRolled", seat: 0, side: "defender", face: 5, isHit: true, hitFaceCount: 3 },
   ]);
@@ -243,20 +243,20 @@ it("choosing the defender adds neither rows nor places for buttons to the set-up
   const { store } = await tableStoreAt("setup");
   const { view } = store;
   if (!view) throw new Error("no table is open");
-  const [first, second] = view.seats;
-  if (!first || !second) throw new Error("players are missing");
+  const [firstPlayer, secondPlayer] = view.seats;
+  if (!firstPlayer || !secondPlayer) throw new Error("players are missing");
   const withUnits = (seat: number, kind: Kind) => {
-    const figures = first.figures.map((row) => ({ ...row, board: row.kind === kind ? 3 : 0 }));
-    return { ...first, seat, figures, teammate: null, isEliminated: false };
+    const figures = firstPlayer.figures.map((row) => ({ ...row, board: row.kind === kind ? 3 : 0 }));
+    return { ...firstPlayer, seat, figures, teammate: null, isEliminated: false };
   };
   const seats = [withUnits(0, "human"), withUnits(1, "fungoid"), withUnits(2, "lavaLeaper")];
   store.view = { ...view, seats, order: [0, 1, 2], active: 0, countsFigures: true };
   const { container } = render(BattleSetupPanel, { store, seat: 0 });
   const places = () => [...container.querySelectorAll(".row, .all")].map((place) => place.className);
-  const before = places();
+  const placesBefore = places();
   expect(container.querySelectorAll(".row")).toHaveLength(3);
   battleSetupOf(store).choosePlayer("defender", 2);
   await tick();
   expect(screen.getByRole("button", { name: /all 3 Lava Leapers/ })).toBeTruthy();
-  expect(places()).toHaveLength(before.length);
+  expect(places()).toHaveLength(placesBefore.length);
 });

@@ -152,7 +152,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, ...cards, ...dice });
   });
 
-  it("keeps parts that were switched one by one when the question about the dice is answered", async () => {
+  it("keeps the settings chosen part by part when the players answer the question about dice", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(screen.getByText("Choose part by part"));
     await user.click(button("Who plays first in the app"));
@@ -177,7 +177,7 @@ describe("a new table", () => {
     await waitFor(() => expect(radio(/^Battles only/).checked).toBe(true));
   });
 
-  it("asks about dice only if there are any, and proposes the app's dice after a table without dice", async () => {
+  it("asks about dice only if the table needs dice, and proposes the app's dice after a table without dice", async () => {
     const table = (parts: PartSettings): NewTable => ({
       title: null,
       seats: [],
@@ -202,7 +202,7 @@ describe("a new table", () => {
     expect(openedTables).toHaveLength(1);
   });
 
-  it("moves focus with Enter from name to name and then to the start button", async () => {
+  it("moves focus with Enter from name to name and then to “Open the table”", async () => {
     const { user, openedTables } = renderDialog();
     const names = screen.getAllByRole("textbox", { name: /^Name of player/ });
     names[0]?.focus();
@@ -312,7 +312,7 @@ describe("a game in progress", () => {
     );
   });
 
-  it("includes missions, stacks, tokens and eliminated players if the table tracks them", async () => {
+  it("includes missions, stacks, discards, tokens and eliminated players if the table tracks them", async () => {
     const { info, update } = await recordedTable("closed");
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;

@@ -29,11 +29,12 @@ class PlayerValues {
   board = $state<Partial<Record<Kind, number>>>({});
   /** Number of cards in hand, by physical deck. */
   handCounts = $state<Partial<Record<Deck, number>>>({});
-  /** Number of refineries that the player works, by the number printed on them. */
+  /** Number of home base refineries that the player mines, by value. */
   homeRefineryCounts = $state<Record<number, number>>({});
+  /** Number of refineries found by exploration that the player mines, by value. */
   foundRefineryCounts = $state<Record<number, number>>({});
   /** Number of times that each mission was fulfilled, by card. */
-  fulfilled = $state<Record<number, number>>({});
+  fulfilmentCounts = $state<Record<number, number>>({});
   /** True if the player is eliminated while the teammate continues. */
   isEliminated = $state(false);
 }
@@ -78,7 +79,10 @@ export class OngoingGame {
   /** Key of a token in `tokens`. */
   tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
 
-  /** Sources of victory points that the table tracks. */
+  /**
+   * The sources whose victory points are entered as numbers. Missions that the app deals are entered card by
+   * card instead.
+   */
   pointsSources(parts: PartSettings, optional: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
@@ -128,15 +132,15 @@ export class OngoingGame {
     seats.forEach(({ name, key }, seat) => {
       const values = this.playerValues[key];
       if (!values) return;
-      const add = (label: string, correction: Correction) =>
+      const addCorrection = (label: string, correction: Correction) =>
         corrections.push({ label: t("newTable.of", { what: label, name }), correction });
       if (tracksRubium) {
-        add(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
+        addCorrection(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const isHomeBase of [true, false]) {
           for (const { value } of this.refineryNumbers(isHomeBase)) {
             const count = (isHomeBase ? values.homeRefineryCounts : values.foundRefineryCounts)[value] ?? 0;
             if (count > 0)
-              add(t("newTable.refinery", { value }), {
+              addCorrection(t("newTable.refinery", { value }), {
                 type: "refineries",
                 seat,
                 value,
@@ -147,22 +151,22 @@ export class OngoingGame {
         }
       }
       for (const [kind, count] of Object.entries(values.board) as [Kind, number][]) {
-        if (count > 0) add(kindName(kind, 2), { type: "board", seat, kind, count });
+        if (count > 0) addCorrection(kindName(kind, 2), { type: "board", seat, kind, count });
       }
       for (const deck of this.countedDecks(parts)) {
         const count = values.handCounts[deck] ?? 0;
-        if (count > 0) add(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
+        if (count > 0) addCorrection(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
       }
       for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {
         const points = values.points[source] ?? 0;
-        if (points > 0) add(t(`source.${source}`), { type: "points", seat, source, points });
+        if (points > 0) addCorrection(t(`source.${source}`), { type: "points", seat, source, points });
       }
       for (const mission of this.values?.missions ?? []) {
-        const count = values.fulfilled[mission.id] ?? 0;
-        if (count > 0) add(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+        const count = values.fulfilmentCounts[mission.id] ?? 0;
+        if (count > 0) addCorrection(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
       if (this.values?.hasTeams && values.isEliminated)
-        add(t("correct.out"), { type: "elimination", seat, isEliminated: true });
+        addCorrection(t("correct.out"), { type: "elimination", seat, isEliminated: true });
     });
     for (const tokens of this.values?.decks.tokensByType ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];

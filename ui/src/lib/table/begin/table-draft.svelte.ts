@@ -38,7 +38,7 @@ export class TableDraft extends Draft {
   appDealsCards = $state<boolean | null>(null);
   /** True if the players roll their own dice and enter them. */
   hasPhysicalDice = $state(false);
-  /** The setting of each part; `null` until a preset is chosen. */
+  /** The setting of each part; `null` until a preset is applied, if there is no last table. */
   readonly parts = $derived.by((): PartSettings | null => {
     const base = this.#baseParts;
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
@@ -48,11 +48,11 @@ export class TableDraft extends Draft {
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
   /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
-  readonly hasCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
-  readonly hasDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
-  readonly ongoing = new OngoingGame();
+  readonly ongoingGame = new OngoingGame();
 
   readonly #lastTable: NewTable | null;
 
@@ -62,7 +62,8 @@ export class TableDraft extends Draft {
   );
 
   constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
-    // Defaults are the players of the last table, otherwise the players of the last game.
+    // The seats are those of the last table, otherwise those of the last game. The names are those of the
+    // last table, otherwise the stored names.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
       name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
@@ -121,26 +122,28 @@ export class TableDraft extends Draft {
    * follows.
    */
   #reapplyMatchingPreset(presets: readonly TablePreset[]): void {
-    const current = presets.find((preset) => this.matchesPreset(preset));
-    if (current) this.applyPreset(current);
+    const matchingPreset = presets.find((preset) => this.matchesPreset(preset));
+    if (matchingPreset) this.applyPreset(matchingPreset);
   }
 
-  /** Stores those of `parts` that differ from the base parts with the choices of cards and dice applied. */
+  /**
+   * Stores the settings that differ from the base parts to which the choices of cards and dice are applied.
+   */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
-    const chosen = this.#withPhysicalParts(this.#baseParts);
+    const unswitchedParts = this.#withPhysicalParts(this.#baseParts);
     const differs = (part: string): boolean =>
-      parts[part as keyof PartSettings] !== chosen[part as keyof PartSettings];
+      parts[part as keyof PartSettings] !== unswitchedParts[part as keyof PartSettings];
     this.#switchedParts = Object.fromEntries(Object.entries(parts).filter(([part]) => differs(part)));
   }
 
   /** True if the parts equal the preset after the choices of cards and dice are applied to it. */
   matchesPreset({ parts }: TablePreset): boolean {
-    const current = this.parts;
+    const currentParts = this.parts;
     const presetParts = this.#withPhysicalParts(parts);
     return (
-      current !== null &&
-      Object.entries(presetParts).every(([part, setting]) => current[part as keyof PartSettings] === setting)
+      currentParts !== null &&
+      Object.entries(presetParts).every(([part, setting]) => currentParts[part as keyof PartSettings] === setting)
     );
   }
 
@@ -159,7 +162,7 @@ export class TableDraft extends Draft {
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
   }
 
-  /** The options with which the shell opens the table; `null` until a preset is chosen. */
+  /** The options with which the shell opens the table; `null` as long as `parts` is `null`. */
   options(title: string | null): NewTable | null {
     const table = this.optionsWithoutOpening();
     if (!table) return null;
@@ -167,12 +170,12 @@ export class TableDraft extends Draft {
       ...table,
       title,
       opening: this.#openingCorrections(table.parts).map(({ correction }) => correction),
-      hasUnknownFigures: this.ongoing.areFiguresUnknown,
+      hasUnknownFigures: this.ongoingGame.areFiguresUnknown,
       seed: this.typedSeed(),
     };
   }
 
-  /** The options of the table without the values of a game in progress. */
+  /** The options without the title, the seed and the values of a game in progress. */
   optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {
@@ -194,6 +197,6 @@ export class TableDraft extends Draft {
   }
 
   #openingCorrections(parts: PartSettings) {
-    return this.ongoing.openingCorrections(parts, this.chosenRules, this.playingSeats);
+    return this.ongoingGame.openingCorrections(parts, this.chosenRules, this.playingSeats);
   }
 }

@@ -50,8 +50,8 @@ describe("a hand behind its curtain", () => {
     const { user } = await renderCards("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
-    const close = await screen.findByRole("button", { name: "Close hand" });
-    expect(document.activeElement).toBe(close);
+    const closeButton = await screen.findByRole("button", { name: "Close hand" });
+    expect(document.activeElement).toBe(closeButton);
     await user.keyboard("{Enter}");
     const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand is closed" });
     await waitFor(() => expect(document.activeElement).toBe(curtain));
@@ -60,8 +60,8 @@ describe("a hand behind its curtain", () => {
   it("shows its cards while the button is held, but they cannot be played", async () => {
     const { port } = await renderCards("closed", "open", "closed");
     const cards = await handCardNames();
-    const hold = screen.getByRole("button", { name: "Hold to look" });
-    await pressPointer(hold);
+    const holdButton = screen.getByRole("button", { name: "Hold to look" });
+    await pressPointer(holdButton);
     await waitFor(() => expectAllOf(cards));
     expect(screen.queryByRole("button", { name: new RegExp(cards[0] ?? "?") })).toBeNull();
     await fireEvent.pointerUp(window);
@@ -72,10 +72,10 @@ describe("a hand behind its curtain", () => {
   it("closes if the button is released before the hand is visible", async () => {
     const { port } = await renderCards("closed", "open", "closed");
     const cards = await handCardNames();
-    const hold = screen.getByRole("button", { name: "Hold to look" });
-    const down = pressPointer(hold);
-    const up = fireEvent.pointerUp(window);
-    await Promise.all([down, up]);
+    const holdButton = screen.getByRole("button", { name: "Hold to look" });
+    const pointerDown = pressPointer(holdButton);
+    const pointerUp = fireEvent.pointerUp(window);
+    await Promise.all([pointerDown, pointerUp]);
     await waitFor(() => expect(port.requests).toContain("closeHand"));
     expectNoneOf(cards);
   });
@@ -121,7 +121,7 @@ describe("a hand behind its curtain", () => {
     expect(port.requests).toContain("closeHand");
   });
 
-  it("is closed if the shell has it open, but it was not opened on this page", async () => {
+  it("is closed if it is open in the shell but was not opened on this page", async () => {
     const { port } = await renderCards("open");
     expectNoneOf(await handCardNames());
     await waitFor(() => expect(port.requests).toContain("closeHand"));
@@ -171,20 +171,20 @@ describe("the cards of an open hand", () => {
     return {
       ...table,
       selectCard,
-      entered: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
+      sentEntries: () => enteredEntries(table.port.requests).map(({ actions }) => actions[0]),
     };
   }
 
   it("can be played for an entered number of hexes", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
     await user.click(screen.getByRole("button", { name: "Gain 2 rubium" }));
-    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
+    expect(sentEntries()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
   });
 
   it("can be played for a unit type, with instructions for the physical board", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Volunteers");
     const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
     expect(instructions.map(({ textContent }) => textContent?.split(" put ")[1])).toEqual([
@@ -193,7 +193,7 @@ describe("the cards of an open hand", () => {
       "1 Crystalline on any of your home base hexes",
     ]);
     await user.click(screen.getByRole("button", { name: "Fungoid" }));
-    expect(entered()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
+    expect(sentEntries()[0]).toMatchObject({ type: "play", target: { type: "unit", kind: "fungoid" } });
   });
 
   it("cannot be played while a question is pending", async () => {
@@ -209,16 +209,16 @@ describe("the cards of an open hand", () => {
   });
 
   it("can be exchanged, discarded and passed", async () => {
-    const { user, selectCard, entered } = await openHand();
+    const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Windfall");
     await user.click(screen.getByRole("button", { name: "Exchange: get 1 rubium" }));
     await user.click(screen.getByText("Discard or pass"));
     await user.click(screen.getByRole("button", { name: "Discard" }));
     await user.click(screen.getByRole("button", { name: "Cleopâtre" }));
-    expect(entered()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
+    expect(sentEntries()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can fulfil a mission that has a fact to confirm, without a warning", async () => {
+  it("can be fulfilled as missions without a warning if the press confirms an unknown fact", async () => {
     const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");
@@ -269,21 +269,21 @@ it("a hand is closed if its section is removed while the hand is being opened", 
   await waitFor(() => expect(store.openHandSeat).toBeNull());
 });
 
-it("after a physical card is played, its effect is asked for, and one press opens the section for it", async () => {
+it("after a physical card was played, the page asks for its effect and opens the section for the answer", async () => {
   const { store } = await tableStoreAt("effects");
   store.view = { ...(store.view as TableView), battle: null };
   const onsection = vi.fn();
-  const played: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
+  const playedEvent: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
   const show = (event: TableEvent) => {
     store.steps = [{ number: 1, seat: 0, events: [event] }];
     return render(CardsSection, { store, seat: 0, onrule: vi.fn(), onsection });
   };
   for (const isExchanged of [true, false]) {
-    const { unmount } = show({ ...played, type: "discarded", isExchanged });
+    const { unmount } = show({ ...playedEvent, type: "discarded", isExchanged });
     expect(screen.queryByRole("group", { name: /card do/ })).toBeNull();
     unmount();
   }
-  show(played);
+  show(playedEvent);
   await userEvent.setup().click(screen.getByRole("button", { name: "Gain or pay rubium" }));
   expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
 });

@@ -104,7 +104,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
   });
 });
 
-it("a purchase that is entered for another player instead empties its own basket and shows that player", async () => {
+it("a purchase entered for another player as a remedy empties the basket it came from and shows that player", async () => {
   const { store, port } = await tableStoreAt("middle");
   const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
   const remedy = { action: { type: "enterForPlayer" as const }, seat: 1, entries: [buy] };
@@ -114,9 +114,9 @@ it("a purchase that is entered for another player instead empties its own basket
   for (const seat of [0, 2]) basketOf(store, seat).add("human", 2);
   port.refusal = { type: "unusual", index: 0, remedy, warnings };
   await store.enter(0, buy);
-  const answer = await screen.findByRole("button", { name: /^Enter it for/ });
-  expect(document.activeElement).toBe(answer);
-  await userEvent.setup().click(answer);
+  const remedyButton = await screen.findByRole("button", { name: /^Enter it for/ });
+  expect(document.activeElement).toBe(remedyButton);
+  await userEvent.setup().click(remedyButton);
   await waitFor(() => expect(onplayer).toHaveBeenCalledExactlyOnceWith(1));
   expect(enteredEntries(port.requests).at(-1)).toEqual({ by: 1, actions: [buy] });
   expect(basketOf(store, 0).counts).toEqual({});

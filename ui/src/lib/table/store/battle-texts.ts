@@ -34,7 +34,7 @@ export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): 
  * Converts a battle for the component that shows battles of a game. Pending dice are not shown if the players
  * type them in.
  */
-export const shownBattle = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
+export const battleForDisplay = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
   order: kindsInBattleOrder(table)
     .filter(({ kind }) =>
@@ -89,15 +89,15 @@ export const cardNames = (cards: readonly TableCard[], table: TableData): string
 export const seatOf = (battle: TableBattle, side: Side): number | null =>
   battle.forces[side === "attacker" ? 0 : 1]?.seat ?? null;
 
-/** The players of a battle. */
-type Opponents = Record<Side, number>;
+/** The seats of the attacker and the defender of a battle. */
+type SeatBySide = Record<Side, number>;
 
 /**
- * Name of the player whose force is on `side` in the battle of `opponents`, or in the battle under way if
- * they are not given. If that player is unknown, the name of the side.
+ * Name of the player on `side`, according to `seatBySide` or, if it is not given, in the battle under way. If
+ * that player is unknown, the name of the side.
  */
-function forceName(table: TableData, side: Side, opponents?: Opponents): string {
-  const seat = opponents?.[side] ?? (table.view.battle && seatOf(table.view.battle, side));
+function forceName(table: TableData, side: Side, seatBySide?: SeatBySide): string {
+  const seat = seatBySide?.[side] ?? (table.view.battle && seatOf(table.view.battle, side));
   return seat === null ? t(`side.${side}`) : seatName(table, seat);
 }
 
@@ -117,16 +117,16 @@ export function targetText(target: Target, table: TableData): string {
   }
 }
 
-function hitText(side: Side, picker: number | null, table: TableData, opponents?: Opponents): string {
-  const name = forceName(table, side, opponents);
+function hitText(side: Side, picker: number | null, table: TableData, seatBySide?: SeatBySide): string {
+  const name = forceName(table, side, seatBySide);
   return picker === null
     ? t("act.targetHit", { name })
     : t("act.targetHitPicked", { name, picker: seatName(table, picker) });
 }
 
 /** The effect of a physical card or an ability as text. */
-export function effectText(effect: EnteredEffect, table: TableData, opponents?: Opponents): string {
-  const name = forceName(table, effect.side, opponents);
+export function effectText(effect: EnteredEffect, table: TableData, seatBySide?: SeatBySide): string {
+  const name = forceName(table, effect.side, seatBySide);
   switch (effect.type) {
     case "modify":
       return t("fight.effect.modify", {
@@ -137,7 +137,7 @@ export function effectText(effect: EnteredEffect, table: TableData, opponents?: 
     case "attackAgain":
       return t("fight.effect.attackAgain", { kinds: kindName(effect.kind, 2), name });
     case "cancelHit":
-      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table, opponents) });
+      return t("fight.effect.cancelHit", { hit: hitText(effect.side, effect.picker, table, seatBySide) });
     case "rollHit":
       return t("fight.effect.rollHit", { minFace: effect.minFace, name });
     case "addHit":
@@ -151,11 +151,11 @@ export function effectText(effect: EnteredEffect, table: TableData, opponents?: 
 export function cardEffectText(
   effect: CardEffect | null,
   table: TableData,
-  opponents?: Opponents,
+  seatBySide?: SeatBySide,
 ): string | null {
   if (effect === null) return null;
   if (effect.type === "die") return t(effect.isHit ? "log.dieHit" : "log.dieMiss", { face: effect.face });
-  const text = effectText(effect, table, opponents);
+  const text = effectText(effect, table, seatBySide);
   if (effect.type !== "modify") return text;
   const force = table.view.battle?.forces[effect.side === "attacker" ? 0 : 1];
   const value = force?.modifiedValues.find(({ kind }) => kind === effect.kind)?.value;
@@ -185,8 +185,8 @@ export function beneficiary(effect: EnteredEffect, battle: TableBattle): number 
     effect.type === "modify"
       ? effect.amount > 0
       : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
-  const other: Side = effect.side === "attacker" ? "defender" : "attacker";
-  return seatOf(battle, isOwnBenefit ? effect.side : other);
+  const otherSide: Side = effect.side === "attacker" ? "defender" : "attacker";
+  return seatOf(battle, isOwnBenefit ? effect.side : otherSide);
 }
 
 /** The missions to draw, as text. The text depends on how missions are drawn. */

@@ -19,14 +19,14 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The number of the step whose undo takes back the card that a player has just played, together with the
- * correction of the count that `playCountedCard` may have made for it. `null` if the player has not played a
- * card in the latest step.
+ * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
+ * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the
+ * player has not played a card in the latest step.
  */
 export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
-  const [before, play] = [store.steps.at(-2), store.steps.at(-1)];
-  const isCorrection = before?.events.some(
+  const [previousStep, playStep] = [store.steps.at(-2), store.steps.at(-1)];
+  const isCorrection = previousStep?.events.some(
     (event) =>
       event.type === "corrected" &&
       event.seat === seat &&
@@ -35,7 +35,7 @@ export function stepToUndoPlay(store: TableStore, seat: number): number | null {
       event.change === 1 &&
       event.now === 1,
   );
-  return (isCorrection ? before : play)?.number ?? null;
+  return (isCorrection ? previousStep : playStep)?.number ?? null;
 }
 
 /** True if, by the app’s count, the player of `seat` has no Energize card. */

@@ -5,7 +5,7 @@
 import type { EnteredEffect, Kind, TableEvent, TableUnits } from "../../../bindings";
 import { stepDiceAfter, type StepDice } from "../../dice/step-dice";
 
-/** A card that was played openly. `card` is `null` for a card of a physical deck. */
+/** A card that a seat has played. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
 
 /** The effect of a card on a battle. */
@@ -25,7 +25,7 @@ type BattleSummary = {
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
   cards: readonly BattleCard[];
-  ended: BattleEnded | null;
+  endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
   /** True if no reward card was left in the stack. */
@@ -48,14 +48,14 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   stepDice: [],
   losses: [],
   cards: [],
-  ended: null,
+  endEvent: null,
   points: 0,
   isStackEmpty: false,
 });
 
 /**
  * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
- * correction of the turn keeps only a battle in which the active player attacked.
+ * correction of the turn clears it unless it is a battle and its attacker is the active player.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;
@@ -89,13 +89,13 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "battleEnded":
       return {
         ...(latest?.type === "battle" ? latest : newBattle(event.attacker, event.defender)),
-        ended: event,
+        endEvent: event,
       };
     case "pointsChanged":
-      if (latest?.type !== "battle" || !latest.ended) return latest;
+      if (latest?.type !== "battle" || !latest.endEvent) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
     case "played":
-      return latest?.type === "battle" && !latest.ended
+      return latest?.type === "battle" && !latest.endEvent
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
         : latest;
     case "cardEffect":

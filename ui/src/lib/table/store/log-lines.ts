@@ -45,7 +45,7 @@ export function stepLines(events: readonly TableEvent[], table: TableData): LogL
   return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table) ?? []);
 }
 
-/** A short label for a step: its first log line. */
+/** A short label for a step: its first log line, or a general text if it has no line. */
 export function stepTitle(events: readonly TableEvent[], table: TableData): string {
   const line = stepLines(events, table)[0];
   if (!line) return t("steps.begun");

@@ -17,13 +17,13 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
 
 /** A store whose shell sends these updates, one per entry. */
 async function storeAfter(...changes: TableHistoryEntry[][]) {
-  const opened = await recordedTable("middle");
+  const snapshot = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
-    ...opened.update,
-    seq: opened.update.seq + 1 + index,
+    ...snapshot.update,
+    seq: snapshot.update.seq + 1 + index,
     history,
   }));
-  const port = new TableDouble(opened, updates);
+  const port = new TableDouble(snapshot, updates);
   port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
   const log = vi.spyOn(port, "log");
   const store = new TableStore(port);
@@ -33,7 +33,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   return { store, log };
 }
 
-/** The end of each line of the log. */
+/** The end of each line of the log that is about a new name or a correction. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
     ({ textContent }) => /(called \w+|Correction .*)/.exec(textContent)?.[0] ?? [],
@@ -60,9 +60,9 @@ describe("the log", () => {
   });
 
   it("is requested again until it arrives", async () => {
-    const opened = await recordedTable("middle");
-    const update = { ...opened.update, seq: opened.update.seq + 1, history: [step(1, turn(2))] };
-    const port = new TableDouble(opened, [update]);
+    const snapshot = await recordedTable("middle");
+    const update = { ...snapshot.update, seq: snapshot.update.seq + 1, history: [step(1, turn(2))] };
+    const port = new TableDouble(snapshot, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
     const store = new TableStore(port);
     await store.connect();
@@ -121,19 +121,19 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
-  it("is redone with all undone steps before it, even a correction of forces, which has the number of its battle", async () => {
+  it("is redone with all undone steps before it, even a correction of forces, which has the same number as its battle", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    const undone = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
+    const undoneSteps = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
     const correction = { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const }] };
-    store.status = { ...status, redo: [...undone, correction] };
+    store.status = { ...status, redo: [...undoneSteps, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
     render(LogSection, { store });
-    const lines = screen.getAllByRole("button", { name: /^Redo/ });
-    await user.click(lines[2] as HTMLElement);
-    await user.click(lines[0] as HTMLElement);
+    const redoButtons = screen.getAllByRole("button", { name: /^Redo/ });
+    await user.click(redoButtons[2] as HTMLElement);
+    await user.click(redoButtons[0] as HTMLElement);
     expect(redo.mock.calls).toEqual([[3], [1]]);
   });
 

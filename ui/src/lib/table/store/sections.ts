@@ -23,7 +23,7 @@ export const SECTION_SHORTCUTS: Record<TableSection, string> = {
   log: "l",
 };
 
-/** The sections of a table. Parts that the app does not track have no section. */
+/** The sections of a table, which depend on the parts that the app tracks. */
 export function sectionsOf(parts: PartSettings): TableSection[] {
   const isTracked = (part: keyof PartSettings): boolean => parts[part] === "managed";
   const sections: TableSection[] = [];

@@ -26,8 +26,8 @@ import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
- * An entry that caused warnings. The players confirm it, or submit the `remedy`, such as an action that they
- * forgot.
+ * An entry that caused warnings. The players confirm it, dismiss it or submit the `remedy`, which for example
+ * first enters a forgotten action.
  */
 type WarnedEntry = {
   author: number | null;
@@ -80,7 +80,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   readonly table = $derived<TableData | null>(
     this.info && this.view ? { info: this.info, view: this.view } : null,
   );
-  /** The title: the one that a player has chosen, otherwise the players’ names. */
+  /** The title that a player has chosen, otherwise the players’ names. */
   readonly title = $derived(this.info?.title ?? this.view?.seats.map(({ name }) => name).join(", ") ?? "");
   /** True while a storm between two turns is being resolved. */
   readonly isStormPending = $derived.by(() => {
@@ -181,19 +181,19 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
-   * is not accepted, the earlier steps are undone. If it causes a warning, they are undone only when the
-   * warning is dismissed.
+   * is not accepted, the earlier steps are undone. If a step causes a warning, the earlier steps are undone
+   * only when the warning is dismissed.
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
-      const entered: number[] = [];
+      const enteredStepNumbers: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
           const number = this.#lastStep();
-          if (number !== undefined) entered.push(number);
+          if (number !== undefined) enteredStepNumbers.push(number);
           continue;
         }
-        const undoEarlierSteps = () => this.#undoLatest(entered);
+        const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
         if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
         else await undoEarlierSteps();
         return false;
@@ -206,7 +206,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.status?.undo.at(-1)?.number;
   }
 
-  /** Undoes these steps, unless others have followed. A refusal that is shown stays on the screen. */
+  /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
   async #undoLatest(steps: readonly number[]): Promise<void> {
     const [first] = steps;
     if (first === undefined || steps.at(-1) !== this.#lastStep()) return;
@@ -300,7 +300,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.change((version) => this.port.redo(version, count));
   }
 
-  /** Shows a card of the battle large again. */
+  /** Shows a card of the battle enlarged again. */
   showCard(card: PlayedCard): void {
     this.shownCard = { ...card, isFulfilledMission: false };
   }
@@ -322,7 +322,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.port.keepHandOpen().catch(() => undefined);
   }
 
-  /** Sets or removes the PIN of the open hand. Resolves to the refusal, which the PIN entry shows. */
+  /** Sets or removes the PIN of the open hand. Resolves to the refusal, if any, which the PIN entry shows. */
   async setPin(seat: number, currentPin: string | null, pin: string | null): Promise<RequestFailure | null> {
     // Waits for running entries, because a change during an entry would be ignored.
     await this.afterRunningChanges(() => this.changeDirectly(() => this.port.setPin(seat, currentPin, pin)));
@@ -332,8 +332,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, which the dialog
-   * shows: the question that has to be answered first, or why the forces are impossible.
+   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, if any, which the
+   * dialog shows, for example a question that has to be answered first.
    */
   async correctForces(
     attackers: TableUnits[],

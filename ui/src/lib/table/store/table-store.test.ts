@@ -7,60 +7,60 @@ import { TableStore } from "./table-store.svelte";
 
 /**
  * A store whose shell sends `updateCount` updates, one per entry. The response to the first entry is delayed
- * until `releaseAnswer` is called.
+ * until `releaseResponse` is called.
  */
 async function delayedStore(updateCount: number) {
-  const opened = await recordedTable("middle");
-  const { seq } = opened.update;
+  const snapshot = await recordedTable("middle");
+  const { seq } = snapshot.update;
   const updates = Array.from({ length: updateCount }, (_, index): TableUpdate => ({
-    ...opened.update,
+    ...snapshot.update,
     seq: seq + 1 + index,
-    view: { ...opened.update.view },
+    view: { ...snapshot.update.view },
     history: [],
   }));
-  const port = new TableDouble(opened, updates);
-  let releaseAnswer: () => void = () => undefined;
-  const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
+  const port = new TableDouble(snapshot, updates);
+  let releaseResponse: () => void = () => undefined;
+  const responseReleased = new Promise<void>((resolve) => (releaseResponse = resolve));
   const enter = port.enter.bind(port);
   vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
     await null;
     const accepted = await enter(...parameters);
-    await answerReleased;
+    await responseReleased;
     return accepted;
   });
   const store = new TableStore(port);
   await store.connect();
-  return { store, port, releaseAnswer };
+  return { store, port, releaseResponse };
 }
 
 describe("an entry", () => {
   it("is ignored if it refers to the state before a running entry", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const attempts = [store.enter(0, { type: "mine" }), store.enter(0, { type: "mine" })];
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all(attempts)).toEqual([true, false]);
     expect(port.requests).toHaveLength(1);
   });
 
   it("waits for the response to an earlier entry whose update has already arrived", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const secondEntry = store.enter(0, { type: "endPhase" });
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, true]);
     expect(port.requests).toHaveLength(2);
   });
 
   it("shows its warning even if it had to wait", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(2);
+    const { store, port, releaseResponse } = await delayedStore(2);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const secondEntry = store.enter(1, { type: "endPhase" });
     port.refusal = { type: "unusual", index: 0, warnings: [], remedy: null };
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, secondEntry])).toEqual([true, false]);
     expect(store.warnedEntry).toEqual({
       author: 1,
@@ -71,12 +71,12 @@ describe("an entry", () => {
   });
 
   it("is made for each tap of a quick series", async () => {
-    const { store, port, releaseAnswer } = await delayedStore(3);
+    const { store, port, releaseResponse } = await delayedStore(3);
     const viewBefore = store.view;
     const firstEntry = store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.view).not.toBe(viewBefore));
     const taps = [store.tap(0, { type: "mine" }), store.tap(0, { type: "mine" })];
-    releaseAnswer();
+    releaseResponse();
     expect(await Promise.all([firstEntry, ...taps])).toEqual([true, true, true]);
     expect(port.requests).toHaveLength(3);
   });
@@ -95,37 +95,37 @@ describe("a correction of forces", () => {
   });
 
   it("replaces the steps of the log, and one undo brings them back", async () => {
-    const opened = await recordedTable("middle");
-    const status = { ...opened.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
-    const [first, old, corrected] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
+    const snapshot = await recordedTable("middle");
+    const status = { ...snapshot.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
+    const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), corrected] }],
-      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [old] }],
+      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
+      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [oldStep] }],
     ];
     const updates = histories.map((history, index): TableUpdate => ({
-      ...opened.update,
-      seq: opened.update.seq + 1 + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + 1 + index,
       status,
       history,
     }));
-    const port = new TableDouble(opened, updates);
+    const port = new TableDouble(snapshot, updates);
     const store = new TableStore(port);
     await store.connect();
-    store.steps = [first, old];
+    store.steps = [firstStep, oldStep];
     await store.correctForces([], [], []);
-    expect(store.steps).toEqual([first, step(5, "new"), corrected]);
+    expect(store.steps).toEqual([firstStep, step(5, "new"), correctedStep]);
     // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
     expect(port.requests.at(-1)).toBe("undo 5");
-    expect(store.steps).toEqual([first, old]);
+    expect(store.steps).toEqual([firstStep, oldStep]);
   });
 
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
-    const opened = await recordedTable("middle");
-    const latest = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
-    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latest];
-    const update = { ...opened.update, status: { ...opened.update.status, undo } };
-    const port = new TableDouble({ ...opened, update }, []);
+    const snapshot = await recordedTable("middle");
+    const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
+    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
+    const update = { ...snapshot.update, status: { ...snapshot.update.status, undo } };
+    const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
     await store.connect();
     const corrections = [4, 5, 7, 8, 40, 70, 129].map((step) => store.correctionAt(step)?.number ?? null);
@@ -143,21 +143,21 @@ describe("several steps", () => {
 
   /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
-    const recorded = await recordedTable("middle");
+    const recordedSnapshot = await recordedTable("middle");
     const summary = { number: 1, seat: 0, entries: [] };
-    const statusWith = (count: number, redone: number): TableUpdate["status"] => ({
-      ...recorded.update.status,
-      undo: Array.from({ length: count }, (_, index) => ({ ...summary, number: index + 1 })),
-      redo: Array.from({ length: redone }, () => summary),
+    const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
+      ...recordedSnapshot.update.status,
+      undo: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
+      redo: Array.from({ length: redoStepCount }, () => summary),
     });
-    const opened = { ...recorded, update: { ...recorded.update, status: statusWith(4, redoCount) } };
+    const snapshot = { ...recordedSnapshot, update: { ...recordedSnapshot.update, status: statusWith(4, redoCount) } };
     const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
-      ...opened.update,
-      seq: opened.update.seq + 1 + index,
+      ...snapshot.update,
+      seq: snapshot.update.seq + 1 + index,
       status: statusWith(count, 0),
       history: [],
     }));
-    const port = new TableDouble(opened, updates);
+    const port = new TableDouble(snapshot, updates);
     const enter = port.enter.bind(port);
     vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
       const accepted = await enter(...parameters);
@@ -168,39 +168,39 @@ describe("several steps", () => {
     await store.connect();
     return { store, port };
   }
-  const requested = (port: TableDouble): string[] =>
+  const requestTypes = (port: TableDouble): string[] =>
     port.requests.map((request) => request.split(" ")[0] ?? "");
 
-  it("need one confirmation if they discard undone steps", async () => {
+  it("need one confirmation if they discard many undone steps", async () => {
     const { store, port } = await storeWithSteps(null, 4);
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
-    expect(requested(port)).toEqual(["enter", "enter"]);
+    expect(requestTypes(port)).toEqual(["enter", "enter"]);
     expect(store.redoLoss).toBeNull();
   });
 
-  it("are undone if a later one is refused, and the refusal is still shown", async () => {
+  it("are undone if a later step is refused, and the refusal is still shown", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
-    expect(requested(port)).toEqual(["enter", "enter", "undo"]);
+    expect(requestTypes(port)).toEqual(["enter", "enter", "undo"]);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.refusal).toEqual({ type: "noSuchLine" });
   });
 
   it.each([
-    ["undone if the warning of a later one is dismissed", "undo 5"],
+    ["undone if the warning of a later step is dismissed", "undo 5"],
     [
-      "kept if the warning of a later one is confirmed",
+      "kept if the warning of a later step is confirmed",
       'enter 0 [{"action":{"type":"endPhase"},"overrideWarnings":true}]',
     ],
-  ])("are %s", async (_, last) => {
+  ])("are %s", async (_, lastRequest) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
     expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
-    expect(requested(port)).toEqual(["enter", "enter"]);
-    if (last.startsWith("undo")) store.dismissWarning();
+    expect(requestTypes(port)).toEqual(["enter", "enter"]);
+    if (lastRequest.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();
-    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(last));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(lastRequest));
     expect(port.requests).toHaveLength(3);
     expect(store.warnedEntry).toBeNull();
   });

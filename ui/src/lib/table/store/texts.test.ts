@@ -83,7 +83,7 @@ describe("units that are bought or lost", () => {
 });
 
 describe("a correction", () => {
-  const cards: TableEvent = {
+  const cardsCorrection: TableEvent = {
     type: "corrected",
     seat: 1,
     card: null,
@@ -96,7 +96,7 @@ describe("a correction", () => {
     expect(
       await lineTextsOf({ type: "rubiumChanged", seat: 0, change: -3, now: 12, reason: "correction" }),
     ).toEqual(["Ana Maria: Corrected: Rubium, 15 → 12"]);
-    expect(await lineTextsOf(cards)).toEqual(["Bo: Corrected: Energize cards on the table, 3 → 5"]);
+    expect(await lineTextsOf(cardsCorrection)).toEqual(["Bo: Corrected: Energize cards on the table, 3 → 5"]);
   });
 
   it("has one line, without its effect on the counters", async () => {
@@ -109,11 +109,11 @@ describe("a correction", () => {
   });
 
   it("names neither the cards of a hand nor their number", async () => {
-    const lines = await lineTextsOf({ ...cards, number: { type: "hand" }, now: null });
+    const lines = await lineTextsOf({ ...cardsCorrection, number: { type: "hand" }, now: null });
     expect(lines).toEqual(["Bo: Hand corrected"]);
   });
 
-  it("is in the title of an undone and of a redone step", async () => {
+  it("is in the title of its step, with the old value if that is known", async () => {
     const table = await tableData();
     const correction: Correction = { type: "physicalCards", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
@@ -122,7 +122,7 @@ describe("a correction", () => {
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
-    expect(titleText(summary, table, [cards])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
+    expect(titleText(summary, table, [cardsCorrection])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
     expect(titleText(summary, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
     const summaryWithOldValue: TableStepSummary = {
       ...summary,

@@ -1,4 +1,4 @@
-/** Titles of table steps, for undo and redo, and texts of reminders. */
+/** Titles of table steps, for undo and redo, and texts of reminders and remedies. */
 import type {
   Correction,
   HandCard,

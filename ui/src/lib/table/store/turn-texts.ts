@@ -1,4 +1,4 @@
-/** Texts about the end of a turn and about home bases. */
+/** Texts about the end of a turn, home bases and miners without a recorded refinery. */
 import type { EndTurnShortcut, MissionDraw, TableReminder } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
 import { destinationPhaseName } from "../../words/names";

@@ -1,4 +1,4 @@
-/** The battle dice that were typed last, so that one of them can be corrected without typing all again. */
+/** The battle dice that were typed last, so that a die can be corrected without typing all of them again. */
 import type { TableEvent } from "../../../bindings";
 
 export type TypedRoll = {
@@ -23,9 +23,9 @@ export function latestTypedRoll(
   steps: readonly { number: number; events: readonly TableEvent[] }[],
   firstUndoable: number,
 ): TypedRoll | null {
-  const rollsOrClears = ({ events }: { events: readonly TableEvent[] }) =>
+  const hasRollOrClearingEvent = ({ events }: { events: readonly TableEvent[] }) =>
     events.some(({ type }) => type === "rolled" || CLEARING_EVENTS.has(type));
-  const step = steps.findLast(rollsOrClears);
+  const step = steps.findLast(hasRollOrClearingEvent);
   if (!step) return null;
   const dice = step.events.flatMap((event) =>
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],

@@ -5,7 +5,7 @@ import { INPUT_GUARD_MS } from "../../controls/replaced-control";
 import { enteredEntries, tableStoreAt } from "../../../test/table";
 import ExplorePanel from "./ExplorePanel.svelte";
 
-it("a double press reveals one token, and a later press another one", async () => {
+it("a double press reveals only one token, and a later press reveals a second token", async () => {
   const { store, port } = await tableStoreAt("middle");
   render(ExplorePanel, { store, seat: 0 });
   const user = userEvent.setup();
