@@ -117,7 +117,8 @@ impl<'a> Weaver<'a> {
             .mutants_by_start
             .remove(&(kind, position))
             .unwrap_or_default();
-        self.woven_numbers.extend(mutants.iter().map(|&(number, _)| number));
+        self.woven_numbers
+            .extend(mutants.iter().map(|&(number, _)| number));
         mutants
     }
 

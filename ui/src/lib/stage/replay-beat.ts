@@ -19,7 +19,9 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
     // An event that ends a battle ends the battle that began last.
-    const battleBegan = events.slice(0, events.indexOf(event) + 1).findLast(({ type }) => type === "battleBegan");
+    const battleBegan = events
+      .slice(0, events.indexOf(event) + 1)
+      .findLast(({ type }) => type === "battleBegan");
     const start = battleBegan ? events.indexOf(battleBegan) : -1;
     if (start < 0) return null;
     const end = events.findIndex(

@@ -313,7 +313,9 @@ function incomeLines(turn: TurnSummary): SummaryLine[] {
     ...(turn.minedRubium > 0 ? [t("turnRecap.mined", { amount: turn.minedRubium })] : []),
     ...(draw ? [drewText(draw)] : []),
   ];
-  return texts.length > 0 ? [newLine("income", turn.minedRubium > 0 ? "mine" : "draw", texts.join(" · "))] : [];
+  return texts.length > 0
+    ? [newLine("income", turn.minedRubium > 0 ? "mine" : "draw", texts.join(" · "))]
+    : [];
 }
 
 /**
@@ -361,9 +363,14 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
     ...(turn.purchases.units.length > 0
       ? // Units are placed in the home base, so the place is not named.
         [
-          newLine("purchase", "cart", t("turnRecap.bought", { units: kindCountsText(turn.purchases.units) }), {
-            hexes: turn.purchases.hexes,
-          }),
+          newLine(
+            "purchase",
+            "cart",
+            t("turnRecap.bought", { units: kindCountsText(turn.purchases.units) }),
+            {
+              hexes: turn.purchases.hexes,
+            },
+          ),
         ]
       : []),
     ...moveLines(turn, setbacks, names),

@@ -325,8 +325,16 @@ it("an attacked hex is contested, or taken if the player controlled it, and is n
     ...battleAt(near, 1, result),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const linesAfter = (earlierEvents: GameEvent[], result: "attackerWon" | "inconclusive", nearUnits: never[]) => {
-    const events = [{ type: "turnBegan", seat: 0, turn: 1 } as GameEvent, ...earlierEvents, ...turnWith(result)];
+  const linesAfter = (
+    earlierEvents: GameEvent[],
+    result: "attackerWon" | "inconclusive",
+    nearUnits: never[],
+  ) => {
+    const events = [
+      { type: "turnBegan", seat: 0, turn: 1 } as GameEvent,
+      ...earlierEvents,
+      ...turnWith(result),
+    ];
     const turns = turnsSinceLastTurnOf(events, 0);
     const setbacks = setbacksOf(turns, events, viewWith([units(0)], nearUnits), 0);
     const { unmount } = render(TurnSummaryPanel, panelProps(info, hexes, turns, { setbacks }));

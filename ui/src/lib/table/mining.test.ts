@@ -66,7 +66,10 @@ it("the question of how much was not mined is below the refineries, so that thei
   };
   const placeIfCertain = await placeOfRefineries(true);
   expect(placeIfCertain.isBelow).toBeNull();
-  expect(await placeOfRefineries(false)).toEqual({ isBelow: true, controlsAbove: placeIfCertain.controlsAbove });
+  expect(await placeOfRefineries(false)).toEqual({
+    isBelow: true,
+    controlsAbove: placeIfCertain.controlsAbove,
+  });
 });
 
 it("with too few miners, the primary button mines only the refineries that have a miner", async () => {

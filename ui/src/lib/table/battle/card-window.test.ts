@@ -12,20 +12,26 @@ describe("a card window", () => {
     const { user, sentEntries } = await renderBattle("effects");
     expect(document.activeElement?.textContent).toContain("Nobody now");
     await user.keyboard("{Enter}");
-    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
+    expect(sentEntries()).toEqual([
+      { by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] },
+    ]);
   });
 
   it("can be passed for this battle alone", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Nobody, this battle" }));
-    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
+    expect(sentEntries()).toEqual([
+      { by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] },
+    ]);
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
   it("can be passed for the evening, until the players ask for cards again", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
-    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] }]);
+    expect(sentEntries()).toEqual([
+      { by: null, actions: [{ type: "declineCards", isForWholeBattle: true }] },
+    ]);
     await vi.waitFor(() => expect(battleSetupOf(store).passesCardWindows).toBe(true));
     await user.click(await screen.findByText("Ask again from the next battle"));
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
@@ -109,7 +115,9 @@ describe("a card window", () => {
     if (!view?.battle) throw new Error("no battle is under way");
     store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
     await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
-    expect(sentEntries()).toEqual([{ by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] }]);
+    expect(sentEntries()).toEqual([
+      { by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] },
+    ]);
   });
 
   it("undoes a played card together with the correction of its player’s card count, but no other correction", async () => {
@@ -118,7 +126,14 @@ describe("a card window", () => {
     if (!view?.battle) throw new Error("no battle is under way");
     const deck = "energize" as const;
     const correctedNumber = { type: "physicalCards" as const, deck };
-    const correctedEvent: TableEvent = { type: "corrected", seat: 1, card: null, change: 1, number: correctedNumber, now: 1 };
+    const correctedEvent: TableEvent = {
+      type: "corrected",
+      seat: 1,
+      card: null,
+      change: 1,
+      number: correctedNumber,
+      now: 1,
+    };
     const playedEvent: TableEvent = { type: "played", seat: 1, deck, card: null };
     const step = (offset: number, event: TableEvent) => ({
       number: steps.length + offset,

@@ -112,7 +112,11 @@ describe("the correction of the forces of a battle that is over", () => {
     const action = { type: "takeLoserCard" as const };
     port.refusal = {
       type: "contradicts",
-      entry: { number: firstUndoable, seat: 1, entries: [{ type: "entry", action, overrideWarnings: false }] },
+      entry: {
+        number: firstUndoable,
+        seat: 1,
+        entries: [{ type: "entry", action, overrideWarnings: false }],
+      },
       rejection: { rule: "BAT-12", reason: { type: "answersNothing" } },
     };
     await user.click(laterDialog.getByRole("button", { name: "Correct" }));

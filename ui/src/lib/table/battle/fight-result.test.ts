@@ -63,7 +63,9 @@ describe("the result of a battle", () => {
     );
     store.view = viewWith(null);
     const lossGroup = await screen.findByRole("group", { name: /Nobody mines it now/ });
-    await user.click(within(lossGroup).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }));
+    await user.click(
+      within(lossGroup).getByRole("button", { name: /no longer mines the 1-rubium refinery/ }),
+    );
     const loss = (value: number, takenBy: number | null) => ({
       by: 1,
       actions: [{ type: "removeRefinery", value, isHomeBase: false, takenBy }],
@@ -79,8 +81,12 @@ describe("the result of a battle", () => {
         },
       ],
     };
-    const gainGroup = await screen.findByRole("group", { name: /that nobody mined\? Ana Maria mines it now/ });
-    await user.click(within(gainGroup).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }));
+    const gainGroup = await screen.findByRole("group", {
+      name: /that nobody mined\? Ana Maria mines it now/,
+    });
+    await user.click(
+      within(gainGroup).getByRole("button", { name: /Maria now mines the 1-rubium refinery/ }),
+    );
     expect(sentEntries().at(-1)).toEqual({
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],

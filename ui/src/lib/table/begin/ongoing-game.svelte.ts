@@ -163,7 +163,8 @@ export class OngoingGame {
       }
       for (const mission of this.values?.missions ?? []) {
         const count = values.fulfilmentCounts[mission.id] ?? 0;
-        if (count > 0) addCorrection(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
+        if (count > 0)
+          addCorrection(cardTitle(mission), { type: "fulfilled", seat, card: mission.id, count });
       }
       if (this.values?.hasTeams && values.isEliminated)
         addCorrection(t("correct.out"), { type: "elimination", seat, isEliminated: true });

@@ -48,7 +48,9 @@ export class TableDraft extends Draft {
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
   /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
-  readonly canChooseCards = $derived(this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseCards = $derived(
+    this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)),
+  );
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
   readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
   /** Values of a game that was begun without the app. */
@@ -143,7 +145,9 @@ export class TableDraft extends Draft {
     const presetParts = this.#withPhysicalParts(parts);
     return (
       currentParts !== null &&
-      Object.entries(presetParts).every(([part, setting]) => currentParts[part as keyof PartSettings] === setting)
+      Object.entries(presetParts).every(
+        ([part, setting]) => currentParts[part as keyof PartSettings] === setting,
+      )
     );
   }
 

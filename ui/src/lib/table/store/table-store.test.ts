@@ -150,7 +150,10 @@ describe("several steps", () => {
       undo: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
       redo: Array.from({ length: redoStepCount }, () => summary),
     });
-    const snapshot = { ...recordedSnapshot, update: { ...recordedSnapshot.update, status: statusWith(4, redoCount) } };
+    const snapshot = {
+      ...recordedSnapshot,
+      update: { ...recordedSnapshot.update, status: statusWith(4, redoCount) },
+    };
     const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
       ...snapshot.update,
       seq: snapshot.update.seq + 1 + index,

@@ -122,7 +122,9 @@ describe("a correction", () => {
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
-    expect(titleText(summary, table, [cardsCorrection])).toBe("Bo: Corrected: Energize cards on the table, 3 → 5");
+    expect(titleText(summary, table, [cardsCorrection])).toBe(
+      "Bo: Corrected: Energize cards on the table, 3 → 5",
+    );
     expect(titleText(summary, table)).toBe("Bo: Corrected: Energize cards on the table, 5");
     const summaryWithOldValue: TableStepSummary = {
       ...summary,
