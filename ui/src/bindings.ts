@@ -52,7 +52,7 @@ export const commands = {
 	 *  and optional rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
-	/**  Writes an error of the page to the log. */
+	/**  Writes a page error to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
 	/**  Passes the text of a live region of the page to screen readers, if the web view does not announce it. */
 	announce: (text: string) => __TAURI_INVOKE<void>("announce", { text }),
@@ -94,7 +94,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-	 *  be opened.
+	 *  be opened or read.
 	 */
 	games: (limit: number | null) => typedError<Listing<Preview>, LibraryRefusal>(__TAURI_INVOKE("games", { limit })),
 	/**
@@ -127,7 +127,8 @@ export const commands = {
 	 *  damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not even
+	 *  its header.
 	 */
 	recoverGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
@@ -198,7 +199,7 @@ export const commands = {
 	 *  before the seat `stop_before`. Stops at the first computer, which decides by itself.
 	 * 
 	 *  # Errors
-	 *  The errors of [`act`].
+	 *  The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
 	 */
 	passWindow: (version: number, stopBefore: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, stopBefore })),
 	/**
@@ -232,7 +233,10 @@ export const commands = {
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
-	/**  Returns the public events since the previous turn of the player at the main window. */
+	/**
+	 *  Returns the public events since the previous turn of the player at the main window; if it is not known who
+	 *  that is, since the previous turn began.
+	 */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
 	 *  Returns the public view of the open game after its first `step` steps.
@@ -307,14 +311,17 @@ export const commands = {
 	 *  leaving the open game. Earlier steps are carried out as the lesson prescribes.
 	 * 
 	 *  # Errors
-	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open.
+	 *  [`LibraryRefusal::NoSuchLesson`], after which the open game stays open; [`LibraryRefusal::InUse`] if
+	 *  another running instance of the app has locked the settings; [`LibraryRefusal::Internal`] if a lesson is
+	 *  invalid.
 	 */
 	openLesson: (lesson: string, step: number) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_lesson", { lesson, step })),
 	/**
 	 *  Continues after a step that the learner only reads.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if the next step begins with another position.
+	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
+	 *  that all commands of [`play`](super::play) share.
 	 */
 	continueLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("continue_lesson", { version })),
 	/**
@@ -328,7 +335,9 @@ export const commands = {
 	 *  Returns the public view of the replayed game after its first `step` steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoGame`] if no game is being replayed; [`PlayRefusal::NoStep`] if the game has fewer steps.
+	 *  [`PlayRefusal::NoGame`] if no game is being replayed; [`PlayRefusal::NoStep`] if the game has fewer steps;
+	 *  [`SessionRefusal::Internal`](rubium_host::refusal::SessionRefusal::Internal) if the record does not
+	 *  replay.
 	 */
 	replayViewAt: (step: number) => typedError<View, PlayRefusal>(__TAURI_INVOKE("replay_view_at", { step })),
 	/**  Returns the presets, which select the parts of the game that the app manages. */
@@ -346,7 +355,7 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
-	 *  be opened.
+	 *  be opened or read.
 	 */
 	tables: (limit: number | null) => typedError<Listing<TablePreview>, LibraryRefusal>(__TAURI_INVOKE("tables", { limit })),
 	/**
@@ -379,7 +388,8 @@ export const commands = {
 	 *  damaged file is kept.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if no step is valid.
+	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not
+	 *  even its header.
 	 */
 	recoverTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("recover_table", { id })),
 	/**
@@ -445,7 +455,10 @@ export const commands = {
 	enterOutcomes: (version: number, outcomes: TableChanceOutcome[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter_outcomes", { version, outcomes })),
 	/**  Returns the public log of all steps in effect. */
 	tableLog: () => typedError<TableStep[], TableRefusal>(__TAURI_INVOKE("table_log")),
-	/**  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, dice. */
+	/**
+	 *  Returns statistics of the table so far: rubium gained and spent, victory points by turn, battles, played
+	 *  cards, and hits of dice.
+	 */
 	tableSummary: () => typedError<TableSummary, TableRefusal>(__TAURI_INVOKE("table_summary")),
 	/**
 	 *  Returns the odds of a battle, of special attacks or of a storm; null if there is no battle, a force is
@@ -504,8 +517,8 @@ from: Terrain } |
 /**  The lowest natural face with this effect. */
 minNaturalFace: number } | 
 /**
- *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to one,
- *  passing over all units.
+ *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to such
+ *  a hex, passing over all units.
  */
 { ability: "dive"; 
 /**  The terrain. */
@@ -728,8 +741,8 @@ units: MovedUnits[];
 /**  The battles that the moves lead to; empty if there is no opponent at the destination. */
 attacks: AdvisedAttack[]; 
 /**
- *  The Officer's reason for the first of these moves; `None` if the moves lead to a battle, whose
- *  odds show why.
+ *  The Officer's reason for the first of these moves; `None` if the moves lead to a battle, because
+ *  the odds of the battle show why.
  */
 reason: DecisionReason | null } | 
 /**  An action of another type. */
@@ -773,7 +786,7 @@ export type AvailableSwaps = {
 	refineries: Refineries,
 	/**  Whether the total is below the recommended total. This is only a warning. */
 	hasFewRefineries: boolean,
-	/**  The reason why a game cannot begin, if any. */
+	/**  The first error of the swaps, if any. Until it is resolved, a game cannot begin. */
 	error: SwapError | null,
 };
 
@@ -864,9 +877,12 @@ export type BoardParts = {
 	homeRefineries: number[],
 	/**  Provenance of `home_refineries`. */
 	homeRefineriesProvenance: Provenance | null,
-	/**  The exploration tokens on the board at the start of the game, by type. */
+	/**
+	 *  The types of exploration tokens, each with its number on the board at the start of the game. Green
+	 *  types are listed only if they are on the board.
+	 */
 	tokens: TokenPart[],
-	/**  The swaps (OPT-EXTRA). */
+	/**  The tokens that were replaced by green ones (OPT-EXTRA). */
 	swapped: SwappedPart[],
 };
 
@@ -1057,7 +1073,7 @@ export type Choices = {
 	decision: DecisionKind,
 	/**  In the Deployment phase, all six kinds with the number that can be bought; otherwise empty. */
 	purchases: Purchase[],
-	/**  Home base hexes where bought units can be placed. */
+	/**  In the Deployment phase, the home base hexes where bought units can be placed; otherwise empty. */
 	homeHexes: Hex[],
 	/**  Moves, by start hex and kind. */
 	moves: UnitDestinations[],
@@ -1106,13 +1122,13 @@ export type Choices = {
 	 *  (BAT-11).
 	 */
 	canTakeFaceupCard: boolean,
-	/**  Whether the phase can end automatically, because all its options remain available in the next phase. */
+	/**  Whether the phase can end automatically, because the player would lose no option. */
 	canEndAutomatically: boolean,
 	/**
 	 *  The action to take if there is nothing to choose: the only possible casualty, the only target that
 	 *  would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
-	 *  no card in the hand could help the player. A battle is never forced, because the player may want to
-	 *  see the odds first. `None` if the action would depend on a hand that the viewer does not see.
+	 *  no card that can be played could help the player. A battle is never forced, because the player may
+	 *  want to see the odds first. `None` if the action would depend on a hand that the viewer does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -1241,8 +1257,8 @@ export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
 	/**
-	 *  The current count. If the condition counts nothing, or units of a battle while no battle mission can
-	 *  be played: 1 if it holds, otherwise 0.
+	 *  The current count. If the condition counts nothing, or counts units of a battle and no battle mission
+	 *  can be played now, this is 1 if the condition holds, otherwise 0.
 	 */
 	current: number,
 	/**  The count at which the condition holds. */
@@ -1602,7 +1618,7 @@ income: number } |
 { type: "buyUnit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
-/**  A battle has a positive value. */
+/**  The action leads to a battle on this hex. */
 { type: "attack"; 
 /**  The hex of the battle. */
 hex: Hex; 
@@ -1893,8 +1909,8 @@ export type EndTurnShortcut = {
 	/**  Entries that must follow once the drawn cards are known. */
 	laterEntries: TableAction[],
 	/**
-	 *  Reminders for the players to check: required actions of the ended phases, actions of which only the
-	 *  players know whether they are due, and the mining, if units can still move or fight before it.
+	 *  Reminders for the players to check: required actions of the ended phases; possible actions, if only
+	 *  the players know whether they are due; and the mining, if units can still move or fight before it.
 	 */
 	reminders: TableReminder[],
 	/**  What the players must enter first, now or in the next phase. If this is set, `entries` is empty. */
@@ -1937,7 +1953,7 @@ minFace: number } |
 { type: "cancelHit"; 
 /**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None` if the owner of the force would. */
+/**  The seat that would pick the casualty; `None` if the owner of the force would pick it. */
 picker: Seat | null } | 
 /**  The player who enters the effect picks a casualty in place of the unit's owner (CRD-4). */
 { type: "pickCasualty"; 
@@ -1995,7 +2011,7 @@ deck: Deck | null } |
 { type: "handCorrected"; 
 /**  Owner of the hand. */
 seat: Seat } | 
-/**  A card was drawn. */
+/**  A card was drawn, or revealed for the transmission line. */
 { type: "cardDrawn" } | 
 /**  A random outcome: a die, a token, or the first player. */
 { type: "chance"; 
@@ -2153,7 +2169,7 @@ kind: Kind;
 amount: number; 
 /**  The lowest face that hits from now on, with all modifiers (BAT-4); 7 if no face hits. */
 value: number } | 
-/**  A unit was picked for a card to transport. */
+/**  A unit was picked to be transported by a card. */
 { type: "unitPicked"; 
 /**  The seat. */
 seat: Seat; 
@@ -2447,8 +2463,8 @@ export type FactsView = {
 	/**  Units that have made their special attack. */
 	attacked: UnitsOnHex[],
 	/**
-	 *  Units that may not advance after a won battle although their kind can, because they were found or
-	 *  transported this turn (EXP-5, CRD-2).
+	 *  Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
+	 *  battle, although their kind can. Units of other kinds are left out.
 	 */
 	cannotAdvance: UnitsOnHex[],
 	/**  Whether the active player's teammate has passed a card this turn (OPT-TEAM). */
@@ -2487,7 +2503,7 @@ export type ForceSummary = {
 	lostUnits: number,
 	/**  Expected cost of those units, in rubium. */
 	lostRubium: number,
-	/**  The kinds that the force has now. */
+	/**  The distribution of the surviving units, for each kind that the force has now. */
 	survivors: KindSummary[],
 };
 
@@ -2515,7 +2531,7 @@ export type ForceView = {
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  The part of these hits whose casualty another seat picks, by that seat. */
+	/**  The hits among these whose casualty another seat picks in place of the owner, grouped by that seat. */
 	hitsByPicker: HitsOfPicker[],
 };
 
@@ -2586,8 +2602,8 @@ export type GameStatus = {
 /**  An update of a game for one viewer. */
 export type GameUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, counted on from game to game. After a gap the
-	 *  viewer requests a resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer; the numbering continues in the next game. After a
+	 *  gap the viewer requests a resync. It ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the game. A request contains the version on which it is based. */
@@ -3204,7 +3220,7 @@ max: number } |
 { type: "invalidSetup"; 
 /**  What is invalid, in plain English. */
 reason: string } | 
-/**  The disk operation failed. The request had no effect. */
+/**  The disk operation failed. Every stored game is unchanged. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -3256,7 +3272,7 @@ export type LossCause =
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
  *  purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
- *  [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::is_last_miner` false.
+ *  [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::was_last_to_mine` false.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -3340,7 +3356,7 @@ export type MovedUnits = {
 
 /**  The reason why a name is invalid. */
 export type NameError = 
-/**  The name is empty. */
+/**  The name has no visible character. */
 { type: "empty" } | 
 /**  The name is too long. */
 { type: "tooLong"; 
@@ -3474,7 +3490,7 @@ export type Odds = {
 	remainingDice: KindDice[],
 	/**  The assumed casualty policy. */
 	casualties: CasualtyPolicy,
-	/**  The best target of the queried card. */
+	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
 	/**  The summary of the forecast. */
 	summary: Summary,
@@ -3559,8 +3575,8 @@ export type OptionConflict = {
 };
 
 /**
- *  What an optional rule changes, what it conflicts with and whether it is a house rule in 2005; taken from
- *  the same data that validates set-ups.
+ *  What an optional rule changes, what it conflicts with and whether it is a house rule in the 2005 edition;
+ *  taken from the same data that validates set-ups.
  */
 export type OptionNote = {
 	/**  The optional rule. */
@@ -3583,7 +3599,7 @@ export type OptionOffer = {
 	rule: RuleId,
 	/**  Whether the rule is chosen. */
 	isChosen: boolean,
-	/**  The conflicts of this optional rule with the chosen options. */
+	/**  The conflicts of this optional rule with the chosen options and the number of players. */
 	conflicts: OptionConflict[],
 	/**  Whether the rule is a house rule in the chosen edition. */
 	isHouseRule: boolean,
@@ -3651,7 +3667,7 @@ export type Pace =
 /**  As soon as possible. */
 "instant";
 
-/**  Colours of factions and dangers. Each palette suits one kind of colour vision. */
+/**  Colours of factions and warnings. Each palette suits one kind of colour vision. */
 export type Palette = 
 /**  The colours of the printed game. */
 "printed" | 
@@ -3680,7 +3696,7 @@ export type PartSettings = {
 	energize: PartSetting,
 	/**  Secret Missions. If physical, hands are counted and points are entered. */
 	missions: PartSetting,
-	/**  Battle Victory or Mission cards. If physical, the winner is told to take one. */
+	/**  Battle Victory, Mission and King of the Hill cards. If physical, players are told to take them. */
 	victory: PartSetting,
 	/**  Exploration tokens. If physical, the revealed token is entered. */
 	tokens: PartSetting,
@@ -3705,7 +3721,7 @@ export type PartsPreset =
 /**  Only dice are managed. Turns and phases are not tracked. */
 "battlesOnly";
 
-/**  Which hexes of a move of more than one hex must have the terrain of the ability. */
+/**  The hexes that must have the terrain of the ability, in a move of more than one hex. */
 export type PathRule = 
 /**  At least one hex that the unit enters. */
 "anyEntered" | 
@@ -3875,7 +3891,7 @@ export type PointsBySource = {
 	points: number,
 };
 
-/**  Victory points at the end of a turn. */
+/**  A player's victory points at the end of a turn, or so far in the current turn. */
 export type PointsRow = {
 	/**  1-based number of the turn; 0 without phases, and before the first turn. */
 	turn: number,
@@ -4018,7 +4034,7 @@ export type Purchase = {
 	kind: Kind,
 	/**  The cost of one unit, in rubium. */
 	cost: number,
-	/**  The maximum number, if nothing else is bought. */
+	/**  The number of units that can be bought if no units of other kinds are bought. */
 	max: number,
 	/**
 	 *  For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
@@ -4031,9 +4047,9 @@ export type Purchase = {
 
 /**  The limiting factor of a purchase. */
 export type PurchaseLimit = 
-/**  The rubium of the player. */
+/**  The player's rubium. */
 "rubium" | 
-/**  Figures in supply. */
+/**  The figures in supply. */
 "supply" | 
 /**  The kind's buying limit on each home base hex (UNI-CLONE). */
 "homeBase";
@@ -4064,7 +4080,7 @@ faces: number[] } |
 kind: Kind } | 
 /**  Whether the change of a refinery is taken back. */
 { type: "refinery"; 
-/**  Whether it is. */
+/**  True if it is taken back, false if it stays. */
 isTakenBack: boolean };
 
 /**
@@ -4093,13 +4109,13 @@ hits: number;
 /**  The kinds of units in the force. */
 kinds: Kind[] } | 
 /**
- *  Whether to take back a change of who works a refinery, because the corrected battle does not lead to
- *  it (MIN-1).
+ *  Whether to take back an entry that changed who works a refinery, because the corrected battle does not
+ *  lead to this change (MIN-1).
  */
 { type: "refinery"; 
-/**  The player who no longer works it. */
+/**  The player who works it because of the change, if any. */
 holder: Seat | null; 
-/**  The player who still works it. */
+/**  The player who worked it before the change, and works it again if the change is taken back. */
 owner: Seat | null; 
 /**  The number of the refinery. */
 value: number; 
@@ -4120,7 +4136,7 @@ export type RefineryNumber = {
 	value: number,
 	/**  Whether the number is printed on home bases; otherwise it is on tokens. */
 	isHomeBase: boolean,
-	/**  Provenance of the refineries with this number; `None` if the content does not state it. */
+	/**  Provenance of the refineries with this number; `None` if the content does not give it. */
 	provenance: Provenance | null,
 };
 
@@ -4350,7 +4366,7 @@ amount: number } |
 { type: "endPhases"; 
 /**  The phase of the entries. */
 phase: Phase } | 
-/**  The entries are made for the active player, the seat of the remedy, instead. */
+/**  The requested entries are made for the active player instead of their author. */
 { type: "enterForPlayer" } | 
 /**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
 { type: "enterForPhase"; 
@@ -4518,9 +4534,9 @@ export type Replay = {
 
 /**  Reason for gaining or paying rubium. */
 export type RubiumReason = 
-/**  Units were bought (DEP-1). */
+/**  Units were bought (DEP-1), or a purchase was taken back. */
 "units" | 
-/**  Refineries were mined (MIN-1). */
+/**  Refineries were mined (MIN-1), or mined rubium was paid back. */
 "mining" | 
 /**  Refineries were mined that the player forgot to mine in the latest turn (MIN-1). */
 "missedMining" | 
@@ -4532,7 +4548,7 @@ export type RubiumReason =
 "start" | 
 /**  The rubium was given to another player, or received from another player. */
 "given" | 
-/**  Another reason, known to the players. */
+/**  Another reason, known to the players, or the elimination of the player. */
 "other" | 
 /**  The amount was corrected. */
 "correction";
@@ -5005,11 +5021,11 @@ export type SessionRefusal =
 expected: number; 
 /**  The latest version. */
 latest: number } | 
-/**  The viewer has no right to act for that seat. */
+/**  The viewer has no right to act for that seat, or as a keeper or participant. */
 { type: "notPermitted"; 
 /**
- *  The seat for which the viewer wanted to act; `None` for the keeper, who acts for the whole game or
- *  table.
+ *  The seat for which the viewer wanted to act; `None` if the request needs the role of a keeper or
+ *  of any participant.
  */
 seat: Seat | null } | 
 /**  The request needs a hand that is not open. */
@@ -5030,13 +5046,13 @@ reason: string } |
 count: number; 
 /**  Maximum number of inputs in a request. */
 max: number } | 
-/**  There is no undone step to redo. */
+/**  The requested number of steps cannot be redone. */
 { type: "noRedo" } | 
 /**  The odds cannot be computed: the battle is too large, or the query is invalid. */
 { type: "noForecast"; 
 /**  The exceeded limit or the error in the query, in plain English. */
 reason: string } | 
-/**  The disk operation failed. The request had no effect. */
+/**  The disk operation failed. What could not be saved had no effect; steps saved before it remain. */
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
@@ -5069,7 +5085,7 @@ export type Settings = {
 	theme: Theme | null,
 	/**  Size of all text. */
 	textSize: TextSize,
-	/**  Colours of factions and dangers. Each palette suits one kind of colour vision. */
+	/**  Colours of factions and warnings. Each palette suits one kind of colour vision. */
 	palette: Palette,
 	/**  Whether reconstructed content is marked everywhere, not only in the rulebook and a card's details. */
 	showsProvenanceMarks: boolean,
@@ -5110,8 +5126,8 @@ min: number;
 /**  Maximum in seconds. */
 max: number } | 
 /**
- *  The settings are larger than the size limit for reading them. Settings made in the app are never that
- *  large.
+ *  The settings are too large: their files might exceed the size limit for reading. Settings made in the
+ *  app are never that large.
  */
 { type: "tooLarge"; 
 /**  Size in bytes. */
@@ -5150,7 +5166,7 @@ holder: Seat | null } |
 { type: "declineCards"; 
 /**  Whether all later card windows of the battle are skipped, too. */
 isForWholeBattle: boolean } | 
-/**  Enters the faces of all physical dice of the current roll. */
+/**  Enters the faces of all physical dice of the current roll, or of the next dice of a storm. */
 { type: "dice"; 
 /**  The attacker's faces, or the faces of the only player who rolls. */
 attacker: number[]; 
@@ -5333,7 +5349,7 @@ export type SwapToken = {
 	provenance: TokenProvenance | null,
 };
 
-/**  A green token that replaces another. */
+/**  A token, and the green token that replaces it. */
 export type SwappedPart = {
 	/**  The id of the token that stays in the box. */
 	removed: string,
@@ -5467,8 +5483,8 @@ export type TableChoices = {
 	/**  Rubium that the active player can mine; 0 if they have already mined. */
 	minableRubium: number,
 	/**
-	 *  What the active player can mine if some recorded refineries have no miner any more. Empty if there are
-	 *  enough miners, too many choices, or two choices with the same amount.
+	 *  What the active player can mine if some recorded refineries have no miner any more. Empty outside the
+	 *  Mining phase, or if there are enough miners, too many choices, or two choices with the same amount.
 	 */
 	mining: MiningChoice[],
 	/**  Players for whom no refinery of their home base is recorded. */
@@ -5476,8 +5492,8 @@ export type TableChoices = {
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joinableFactions: Faction[],
 	/**
-	 *  Refineries that another miner of the active player may work, because no player is recorded as working
-	 *  them, without duplicates.
+	 *  Refineries that no player is recorded as working, without duplicates. Another miner of the active
+	 *  player may work them.
 	 */
 	unworkedRefineries: TableRefinery[],
 	/**
@@ -5670,11 +5686,11 @@ deck: Deck } |
 seat: Seat; 
 /**  The deck. */
 deck: Deck } | 
-/**  No Battle Victory card is left for a won battle (BAT-14). */
+/**  No Battle Victory card, or Mission card in the 2005 edition, is left for a won battle (BAT-14). */
 { type: "stackEmpty"; 
 /**  The player who would have taken it. */
 seat: Seat } | 
-/**  A card was played. `card` is `None` for a physical deck. */
+/**  A card was played, or a physical Secret Mission was fulfilled. `card` is `None` for a physical deck. */
 { type: "played"; 
 /**  The player. */
 seat: Seat; 
@@ -5702,7 +5718,7 @@ to: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null } | 
-/**  A Secret Mission was fulfilled. */
+/**  A managed Secret Mission was fulfilled. */
 { type: "missionFulfilled"; 
 /**  The player. */
 seat: Seat; 
@@ -5721,7 +5737,11 @@ seat: Seat;
 card: CardId | null; 
 /**  Its victory points. */
 vp: number } | 
-/**  A player's victory points changed. */
+/**
+ *  A player's victory points from a source changed. Fulfilling a managed mission causes
+ *  [`MissionFulfilled`](TableEvent::MissionFulfilled) instead; taking back any mission causes
+ *  [`MissionTakenBack`](TableEvent::MissionTakenBack).
+ */
 { type: "pointsChanged"; 
 /**  The player. */
 seat: Seat; 
@@ -5835,7 +5855,10 @@ side: Side } |
 { type: "hitCancelled"; 
 /**  The force that would have lost a unit. */
 side: Side } | 
-/**  A unit was lost. */
+/**
+ *  A unit was lost in a battle or to a special attack. A sacrificed unit causes
+ *  [`Sacrificed`](TableEvent::Sacrificed) instead.
+ */
 { type: "unitLost"; 
 /**  The owner. */
 seat: Seat; 
@@ -5997,7 +6020,7 @@ export type TableForce = {
 	dicePerKind: TableUnits[],
 	/**  Modifiers other than 0. */
 	modifiers: TableModifier[],
-	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face does. */
+	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits. */
 	modifiedValues: KindValue[],
 	/**  Faces that hit in the current step with modifiers; empty before the first step. */
 	hitFaces: number[],
@@ -6251,7 +6274,7 @@ export type TablePurchase = {
 	supply: number,
 };
 
-/**  A refinery that is worked. */
+/**  A refinery. */
 export type TableRefinery = {
 	/**  Number on the refinery, which is the rubium that it produces. */
 	value: number,
@@ -6370,9 +6393,9 @@ export type TableSeatView = {
 	/**  Whether the player should mine next. */
 	isMiningNext: boolean,
 	/**
-	 *  Rubium of refineries that were entered after the player mined in their latest turn; 0 if there are
-	 *  none, or if the player has not mined. If turns are not tracked, the turn ends when the player buys
-	 *  units or another player makes an entry.
+	 *  The part of the income that the player did not mine in their latest turn, because refineries were
+	 *  entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
+	 *  the player buys units or another player makes an entry.
 	 */
 	incomeEnteredAfterMining: number,
 	/**
@@ -6446,7 +6469,7 @@ export type TableStepSummary = {
 	entries: EntrySummary[],
 };
 
-/**  Summary of a table: rubium, victory points, battles and dice. */
+/**  Summary of a table: rubium, victory points, battles, played cards and dice. */
 export type TableSummary = {
 	/**  Rubium of each player. Empty if rubium is physical. */
 	rubium: RubiumRow[],
@@ -6505,8 +6528,8 @@ export type TableUnits = {
 /**  An update of a table for one viewer. */
 export type TableUpdate = {
 	/**
-	 *  Number of the update in the stream of this viewer, counted on from table to table. After a gap the
-	 *  viewer requests a resync; it ignores updates that are not newer than its state.
+	 *  Number of the update in the stream of this viewer; the numbering continues in the next table. After a
+	 *  gap the viewer requests a resync. It ignores updates that are not newer than its state.
 	 */
 	seq: number,
 	/**  The version of the table. A request contains the version on which it is based. */
@@ -6543,7 +6566,7 @@ export type TableView = {
 	monolith: Seat | null,
 	/**  Whether figures are counted, so that the app knows the number of units on the board. */
 	countsFigures: boolean,
-	/**  Whether the number of Energize cards in each hand is known. */
+	/**  If Energize cards are physical: whether the number of them in each hand is known. */
 	countsEnergize: boolean,
 	/**  Players, indexed by seat. */
 	seats: TableSeatView[],
@@ -6600,7 +6623,7 @@ side: Side } |
 { type: "hit"; 
 /**  The force that would lose a unit. */
 side: Side; 
-/**  The seat that would pick the casualty; `None` if the owner of the force would. */
+/**  The seat that would pick the casualty; `None` if the owner of the force would pick it. */
 picker: Seat | null } | 
 /**  The kind of the unit that the card puts on the board. */
 { type: "unit"; 
@@ -6697,7 +6720,10 @@ export type Tip = {
 	id: TipId,
 	/**  The explanation. */
 	text: Text,
-	/**  The hexes that the explanation does not name: the refineries without a miner. Empty for other tips. */
+	/**
+	 *  For the tip about refineries: the refineries without a miner, which the text does not name. Empty for
+	 *  all other tips.
+	 */
 	hexes: Hex[],
 };
 
@@ -6707,7 +6733,7 @@ export type TipId =
 "battle" | 
 /**  The choice of an enemy's casualty. */
 "enemyCasualty" | 
-/**  The choice of a casualty among the player's own units. */
+/**  The choice of a casualty; in a game, only among the player's own units. */
 "casualty" | 
 /**  A Secret Mission that can be fulfilled. */
 "mission" | 
@@ -6723,7 +6749,7 @@ export type TipId =
 "threat" | 
 /**  A hex with units of the player and of an enemy. */
 "contested" | 
-/**  An opponent, or any player at a table, who needs at most 3 victory points to win. */
+/**  An opponent, or any player at a table, who needs at most 3 more victory points to win. */
 "nearVictory" | 
 /**  A refinery that the player controls without a miner. */
 "refinery" | 
@@ -6735,7 +6761,7 @@ export type TipId =
 "leap" | 
 /**  A Rock Strider that can move two hexes. */
 "stride" | 
-/**  A hex beside a unit that the unit may not enter. */
+/**  An adjacent hex that a unit may not enter. */
 "forbiddenHex" | 
 /**  Units that can move. */
 "move" | 
