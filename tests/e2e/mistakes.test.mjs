@@ -118,6 +118,12 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
       assert.deepEqual(await primaryButtons(window, "dialog"), []);
+      await press(window, /^Rule MIN-1/, "dialog");
+      await press(window, "Setup", "dialog nav");
+      await window.run(() => new Promise(requestAnimationFrame));
+      const rulesHeading = await window.find("dialog:has(nav) h2");
+      assert.ok((await rulesHeading.box()).y >= 0, "the heading of the rules should stay in sight");
+      await press(window, "Close the rulebook", "dialog:has(nav)");
       await press(window, "Cancel", "dialog");
       assert.deepEqual(await readRubium(), [7, 4]);
       await tableScreen.selectPlayer(window, SECOND_NAME);
