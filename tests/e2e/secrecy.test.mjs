@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press, isPresent, textOf } from "./lib/controls.mjs";
-import { homeWithFastSettings, resume } from "./lib/home.mjs";
+import { prepareHomeWithFastSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import { atPosition } from "./lib/at-position.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
@@ -37,13 +37,13 @@ const assertHandsHidden = (game) =>
     await saveJournal(homeFolder, "hand", "A full hand", text);
     await withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await assertHandClosed(window, "on the list of games", []);
         await resume(window, "A full hand");
         assert.ok(await isPresent(window, ".curtain"), "the curtain should be shown");
         const contentsBehindCurtain = await pageContents(window);
 
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
         const { log, openHandOwner, handoverTo } = await gameScreen.read(window);
@@ -85,14 +85,14 @@ const assertHandsHidden = (game) =>
         }
         await gameScreen.untilStepAfter(window, step);
         await assertHandClosed(window, "behind the next curtain", secretNames);
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         await assertHandClosed(
           window,
           "in the next player's turn",
           secretNames.filter(await notInHand(window)),
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   });
 
@@ -139,7 +139,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
     await gameScreen.untilStepAfter(window, pageBefore.step);
     // The active player continues after a curtain. Until then no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     const { log } = await gameScreen.read(window);
     assert.ok(
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),

@@ -55,7 +55,7 @@ const withTable = (use) =>
         await assertAbsent(window, "behind the curtain", SECRET_NAMES);
         await use(window, homeFolder);
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   );
 

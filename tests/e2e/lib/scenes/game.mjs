@@ -149,7 +149,7 @@ export const GAME_SCENES = [
       await openGame("storm")(window);
       await window.press("e");
       await (await window.find(".curtain .take-seat:enabled")).click();
-      await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+      await window.until("the handover to end", async () => !(await isPresent(window, ".curtain")));
     },
   },
   { name: "transmission-line", inEveryLanguage: true, reach: openGame("line") },
