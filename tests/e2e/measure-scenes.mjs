@@ -18,7 +18,8 @@ export async function prepareGameList(window) {
  * Each scene has its own window. `prepareHomeFolder` writes files into the home folder of its app. `openScene`
  * brings the page to the beginning. `play` performs the scene and returns the durations of its frames, and
  * the longest time between two steps if only computers play, in milliseconds.
- * @type {{ id: string, name: string, prepareHomeFolder?: (homeFolder: string) => Promise<void>, openScene: (window: any) => Promise<void>,
+ * @type {{ id: string, name: string, prepareHomeFolder?: (homeFolder: string) => Promise<void>,
+ *   openScene: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], whileChanging: number[], longestWait?: number }> }[]}
  */
 export const SCENES = [

@@ -1,6 +1,5 @@
-// Tests that a hand of a game is on the page only while it is open. Behind the curtain (the screen before a
-// handover), after a loss of focus, after the turn and after a reload it is neither in the document nor in
-// the accessibility tree.
+// Tests that a hand of a game is on the page only while it is open. During a handover, after a loss of focus,
+// after the turn and after a reload it is neither in the document nor in the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -40,8 +39,8 @@ const assertHandsHidden = (game) =>
         await prepareHomeWithFastSettings(window);
         await assertHandClosed(window, "on the list of games", []);
         await resume(window, "A full hand");
-        assert.ok(await isPresent(window, ".curtain"), "the curtain should be shown");
-        const contentsBehindCurtain = await pageContents(window);
+        assert.ok(await isPresent(window, ".handover"), "a handover should be shown");
+        const contentsInHandover = await pageContents(window);
 
         await gameScreen.acceptHandover(window);
         const hand = await handCards(window);
@@ -53,7 +52,7 @@ const assertHandsHidden = (game) =>
         const secretNames = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
         assert.ok(secretNames.length > 2, secretNames.join());
         for (const name of secretNames)
-          assert.ok(!contentsBehindCurtain.includes(name), `${name} behind the curtain`);
+          assert.ok(!contentsInHandover.includes(name), `${name} in the handover`);
 
         await press(window, "Close hand");
         await assertHandClosed(window, "after the hand was closed", secretNames);
@@ -78,13 +77,13 @@ const assertHandsHidden = (game) =>
 
         await gameScreen.openHand(window);
         const { step } = await gameScreen.read(window);
-        for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
+        for (let phases = 0; !(await isPresent(window, ".handover")); phases++) {
           assert.ok(phases < 30, "the turn should end");
           if (!(await gameScreen.read(window)).openHandOwner) await gameScreen.openHand(window);
           await makeNextStep(window);
         }
         await gameScreen.untilStepAfter(window, step);
-        await assertHandClosed(window, "behind the next curtain", secretNames);
+        await assertHandClosed(window, "in the next handover", secretNames);
         await gameScreen.acceptHandover(window);
         await assertHandClosed(
           window,
@@ -137,7 +136,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
     ).find((card) => !pageBefore.log.some((line) => line.includes(card)));
     await press(window, secretName, "aside.right .answers");
     await gameScreen.untilStepAfter(window, pageBefore.step);
-    // The active player continues after a curtain. Until then no card is visible.
+    // The active player continues after a handover. Until then no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
     await gameScreen.acceptHandover(window);
     const { log } = await gameScreen.read(window);

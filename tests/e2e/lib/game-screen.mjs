@@ -44,9 +44,9 @@ export const untilSettled = (window) => window.find(".game[data-settled=true]");
  */
 export async function acceptHandover(window) {
   await untilSettled(window);
-  if (!(await isPresent(window, ".curtain"))) return;
-  await press(window, /^I am .*: begin$/, ".curtain");
-  await window.until("the handover to end", async () => !(await isPresent(window, ".curtain")));
+  if (!(await isPresent(window, ".handover"))) return;
+  await press(window, /^I am .*: begin$/, ".handover");
+  await window.until("the handover to end", async () => !(await isPresent(window, ".handover")));
   await untilSettled(window);
 }
 
@@ -195,7 +195,7 @@ function readPage() {
   const primary = document.querySelector("header [aria-keyshortcuts=E]");
   return {
     step: Number(game?.dataset.step ?? -1),
-    handoverTo: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
+    handoverTo: document.querySelector(".handover h2")?.innerText.replace(/ is next$/, "") ?? null,
     turn: textOfElement(document.querySelector("header .turn")),
     phase: textOfElement(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? textOfElement(primary) : null,

@@ -40,9 +40,9 @@ export async function openFromList(window, title) {
 }
 
 async function acceptHandover(window) {
-  if (!(await isPresent(window, ".curtain"))) return;
-  await (await window.find(".curtain .take-seat:enabled")).click();
-  await window.until("the handover to end", async () => !(await isPresent(window, ".curtain")));
+  if (!(await isPresent(window, ".handover"))) return;
+  await (await window.find(".handover .take-seat:enabled")).click();
+  await window.until("the handover to end", async () => !(await isPresent(window, ".handover")));
 }
 
 /** Opens a game and shows it to its player, with the hand open or closed. */

@@ -100,7 +100,7 @@ export class Game extends LiveStore<GameSnapshot> {
    * The seat for which the screen is covered until its player takes over. The steps of computers and the last
    * battle are shown first. Meanwhile, the hand is closed and nobody can act.
    */
-  readonly curtainSeat = $derived(
+  readonly handoverSeat = $derived(
     this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
   );
   /**

@@ -235,9 +235,9 @@ describe("the game store", () => {
     const [last] = port.fixture.next;
     if (!last || !game.view) throw new Error("no update");
     port.sendUpdate({ ...last, status: { ...last.status, hand: { type: "handover", next: 1 } } });
-    expect([game.isWatching, game.curtainSeat]).toEqual([true, null]);
+    expect([game.isWatching, game.handoverSeat]).toEqual([true, null]);
     await vi.runAllTimersAsync();
-    expect([game.isWatching, game.curtainSeat]).toEqual([false, 1]);
+    expect([game.isWatching, game.handoverSeat]).toEqual([false, 1]);
   });
 
   it("does not animate moves at the speed “instant”", async () => {

@@ -8,7 +8,7 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import ConfirmEnd from "./ConfirmEnd.svelte";
-import Curtain from "./Curtain.svelte";
+import HandoverCover from "./HandoverCover.svelte";
 import { automaticAction, reasonToPass } from "./automatic-action.svelte";
 import { HexReports } from "./hex-reports.svelte";
 import KeysDialog from "./KeysDialog.svelte";
@@ -16,12 +16,12 @@ import KeysHint from "./KeysHint.svelte";
 import ReportDialog from "./ReportDialog.svelte";
 import UnitSheet from "./UnitSheet.svelte";
 
-describe("the curtain", () => {
-  it("is lifted by a new press, not by a press that began before it appeared", async () => {
+describe("the cover of a handover", () => {
+  it("disappears after a new press, not after a press that began before it appeared", async () => {
     const { info, update } = await fixture("start2");
     const [ontakeseat, onundo, onhome] = [vi.fn(), vi.fn(), vi.fn()];
     const { view } = update;
-    render(Curtain, {
+    render(HandoverCover, {
       nextSeat: 1,
       view,
       info,

@@ -63,12 +63,12 @@ export class Play {
   previewedSacrifice = $state<Kind | null>(null);
 
   /**
-   * Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are
+   * Choices of the deciding person; `null` during a handover, while a computer's decision or earlier events are
    * shown.
    */
   readonly choices = $derived.by((): Choices | null => {
-    const { curtainSeat, computerActivity, isWatching, view } = this.game;
-    return curtainSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
+    const { handoverSeat, computerActivity, isWatching, view } = this.game;
+    return handoverSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.decision.type === "phase" ? this.choices.decision.phase : null);
   /** The elements that the lesson points at. */
