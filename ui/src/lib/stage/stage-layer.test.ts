@@ -50,8 +50,8 @@ async function isBattleShown(changes: {
     info,
     board: update.view.hexes,
     areActionsNewToViewer: () => true,
-    withoutAnimation: true,
-    oncard: () => undefined,
+    isInstant: true,
+    onshowcard: () => undefined,
   });
   return container.querySelector("[data-stage=battle]") !== null;
 }
