@@ -945,8 +945,8 @@ export interface Messages {
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
-  "refusal.idle": never;
-  "refusal.idle.gold": never;
+  "refusal.uselessPress": never;
+  "refusal.uselessPress.gold": never;
   "refusal.noShell": never;
   "refusal.noGame": never;
   "refusal.stale": never;

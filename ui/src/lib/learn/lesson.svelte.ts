@@ -50,11 +50,11 @@ export class Lesson {
   readonly feedback = $derived.by((): { text: string } | null => {
     const { refusal } = this.game;
     if (refusal?.type === "lesson") {
-      const generalAnswer = t(this.isReading ? "refusal.idle.gold" : "learn.other");
+      const generalAnswer = t(this.isReading ? "refusal.uselessPress.gold" : "learn.other");
       return { text: refusal.answer?.[language()] ?? generalAnswer };
     }
-    if (refusal?.type !== "idle") return null;
-    const generalAnswer = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
+    if (refusal?.type !== "uselessPress") return null;
+    const generalAnswer = t(this.#isGoldButtonDue ? "refusal.uselessPress.gold" : "refusal.uselessPress");
     return { text: this.shownStep?.answerToUselessPress?.[language()] ?? generalAnswer };
   });
 

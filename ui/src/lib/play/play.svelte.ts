@@ -448,12 +448,12 @@ export class Play {
     this.#toggleSelection(hex);
     const isAnsweredByStep =
       this.lesson && (this.lesson.answerToUselessPress !== null || this.lesson.waitingFor !== "action");
-    if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "idle" });
+    if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "uselessPress" });
     if (this.selectedHex !== hex || !this.game.view) return;
     const buyingKind = this.purchase && this.purchase.max > 0 ? this.selectedKind : null;
     const action = intendedAction(this.phase, this.game.view, hex, buyingKind);
     if (action) await this.explain(action);
-    else if (this.lesson && this.choices) this.game.showRefusal({ type: "idle" });
+    else if (this.lesson && this.choices) this.game.showRefusal({ type: "uselessPress" });
   }
 
   async #buy(hex: number): Promise<void> {

@@ -331,9 +331,9 @@ describe("a press on units that cannot move, in a lesson", () => {
 
   it.each([
     ["is answered with the rule while the lesson waits for an action", "action", null, "rule"],
-    ["is answered by the step if it has an answer", "action", text, "idle"],
-    ["is answered with how to continue if the step is only a text to read", "reading", null, "idle"],
-    ["is answered with how to continue at the end", "end", null, "idle"],
+    ["is answered by the step if it has an answer", "action", text, "uselessPress"],
+    ["is answered with how to continue if the step is only a text to read", "reading", null, "uselessPress"],
+    ["is answered with how to continue at the end", "end", null, "uselessPress"],
   ] as const)("%s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;
