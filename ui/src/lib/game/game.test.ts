@@ -168,7 +168,7 @@ describe("the game store", () => {
 
   /** Begins to skip a battle in which a computer attacks the only person or another computer. */
   async function skipBattle(defender: "person" | "officer") {
-    const { attacker } = (await gameInBattle()).game.latestBattle?.began ?? { attacker: 0 };
+    const { attacker } = (await gameInBattle()).game.latestBattle?.beginning ?? { attacker: 0 };
     const { game } = await gameInBattle((seat) => (seat === attacker ? "officer" : defender));
     game.computerActivity = { type: "thinks", seat: attacker };
     const skipping = game.skipToDecision(() => null);
@@ -178,12 +178,12 @@ describe("the game store", () => {
 
   it("shows a battle against the person while it skips to the decision", async () => {
     const { game, skipping } = await skipBattle("person");
-    expect(game.animatedBattle).toMatchObject({ ended: null });
+    expect(game.animatedBattle).toMatchObject({ end: null });
     // The second press of a double press does not skip the battle.
     await game.skipToDecision(() => null);
-    for (let ms = 0; ms < 10_000 && !game.animatedBattle?.ended; ms += 100)
+    for (let ms = 0; ms < 10_000 && !game.animatedBattle?.end; ms += 100)
       await vi.advanceTimersByTimeAsync(100);
-    expect(game.animatedBattle?.ended).not.toBeNull();
+    expect(game.animatedBattle?.end).not.toBeNull();
     await vi.runAllTimersAsync();
     await skipping;
     expect([game.beat, game.isUpToDate, game.isSkippingOrJustSkipped]).toEqual([null, true, false]);
@@ -270,10 +270,10 @@ describe("the game store", () => {
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
-    expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
+    expect(shownBeats.some((shown) => shown.startsWith("end"))).toBe(true);
     expect([game.animatedBattle, game.shownView, game.isWatching]).toEqual([null, after, false]);
     expect(game.latestBattle?.stepDice).toHaveLength(knownStepCount + 2);
-    expect(game.latestBattle?.ended).not.toBeNull();
+    expect(game.latestBattle?.end).not.toBeNull();
   });
 
   it("shows all dice at once when interrupted and at the speed “instant”", async () => {

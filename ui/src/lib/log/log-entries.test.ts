@@ -214,7 +214,7 @@ describe("the latest battle", () => {
         defender: [{ face: 3, isHit: false, isRerolled: false }],
       },
     ]);
-    expect(battle?.ended?.result).toBe("attackerWon");
+    expect(battle?.end?.result).toBe("attackerWon");
   });
 
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {

@@ -117,7 +117,7 @@ it("the Battle phase waits after a battle while the only person can fulfil a mis
     if (game.status) game.status = { ...game.status, controllers };
     return automaticAction(game, true)?.type === "endPhase";
   };
-  const battle = { ended: {} };
+  const battle = { end: {} };
   expect(endsWith(battle, ["person", "officer"])).toBe(false);
   expect(endsWith(battle, ["person", "officer"], [])).toBe(true);
   expect(endsWith(null, ["person", "officer"])).toBe(true);

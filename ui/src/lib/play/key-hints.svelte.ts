@@ -66,11 +66,11 @@ export class KeyHints {
    */
   actAsGoldButton(primary: PrimaryAction | null, action: () => unknown): void {
     const { game } = this.play;
-    const began = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.began : null;
+    const beginning = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.beginning : null;
     const isOwnBattle =
-      began !== null && [began.attacker, began.defender].some((seat) => game.isPerson(seat));
-    const needsSecondPress = isOwnBattle && this.#battleToSkip !== began;
-    this.#battleToSkip = needsSecondPress ? began : null;
+      beginning !== null && [beginning.attacker, beginning.defender].some((seat) => game.isPerson(seat));
+    const needsSecondPress = isOwnBattle && this.#battleToSkip !== beginning;
+    this.#battleToSkip = needsSecondPress ? beginning : null;
     if (needsSecondPress) this.shownHint = { text: t("keys.why.skipBattle") };
     else if (!primary) {
       const question =

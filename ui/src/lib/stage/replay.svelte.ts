@@ -20,6 +20,6 @@ export class Replay {
 
   /** Shows how a battle ended. */
   showResult(battle: LoggedBattle, milliseconds: number | null = null): void {
-    this.show({ type: "battle", battle, moment: "ended", duration: 0 }, milliseconds);
+    this.show({ type: "battle", battle, moment: "end", duration: 0 }, milliseconds);
   }
 }

@@ -13,7 +13,7 @@ it("a replay shows the result of a battle for a given time, or until the replay 
   vi.useFakeTimers();
   const replay = new Replay();
   replay.showResult(battle, 2000);
-  expect(replay.beat).toMatchObject({ type: "battle", moment: "ended" });
+  expect(replay.beat).toMatchObject({ type: "battle", moment: "end" });
   vi.advanceTimersByTime(2000);
   expect(replay.beat).toBeNull();
   replay.showResult(battle);

@@ -16,7 +16,7 @@ async function isBattleShown(changes: {
   if (!attackingForce || !defendingForce) throw new Error("the battle has no forces");
   const [attacker, defender] = [attackingForce.seat, defendingForce.seat];
   const loggedBattle: LoggedBattle = {
-    began: {
+    beginning: {
       type: "battleBegan",
       hex: battle.hex,
       attacker,
@@ -28,7 +28,7 @@ async function isBattleShown(changes: {
     hits: { attacker: 0, defender: 0 },
     losses: [],
     cards: [],
-    ended: {
+    end: {
       type: "battleEnded",
       hex: battle.hex,
       attacker,
