@@ -13,7 +13,7 @@ async function gameBeforeStorm() {
   const port = await FixturePort.named("storm");
   const game = new Game(port);
   await game.connect();
-  const [update] = port.fixture.next;
+  const [update] = port.fixture.laterUpdates;
   if (!update) throw new Error("the fixture has no storm");
   return { game, before: port.fixture.update.view, update, events: eventsOf(update.history) };
 }

@@ -2,7 +2,7 @@
 import type { LoggedBattle } from "../log/battle";
 import type { Beat } from "./beats";
 
-export class Replay {
+export class StageReplay {
   /** The beat that is shown; the next press ends it. */
   beat = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
