@@ -12,7 +12,10 @@ import { reduceScene, isDie, isSceneDue, type Scene } from "./scenes";
 /** The part of a battle that a beat shows. */
 export type BattleMoment = "beginning" | "dice" | "losses" | "end" | "gains";
 
-/** `duration`: the time for which the beat is shown, in milliseconds. */
+/**
+ * A beat: a group of consecutive events that the stage or the board shows together, such as the dice of a
+ * battle step. `duration`: the time for which it is shown, in milliseconds.
+ */
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
   /** Purchases or income, shown as a caption. */
