@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { isPresent, press, textOf } from "./lib/controls.mjs";
-import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
+import { prepareHomeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("a person asks the Commander for advice and departs from it", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     const [person, other] = PLAYERS;
     await newGame(window, { players: [person, { ...other, computer: "Recruit" }], seed: 7 });
     const stepBefore = await stepOf(window);

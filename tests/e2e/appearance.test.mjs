@@ -36,14 +36,14 @@ test("theme, colours and size of text take effect at once and are stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     await withWindow(
       async (window) => {
         await waitForHome(window);
         assert.deepEqual((await readLook(window)).look, LOOK);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 
@@ -121,7 +121,7 @@ const withLateGame = (use) =>
         await openGame("late")(window);
         await use(window, await measureHexes(window));
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   });
 

@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { waitForHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { waitForHome, newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { KEYS } from "./lib/keys.mjs";
@@ -15,11 +15,11 @@ import { withWindow } from "./lib/window.mjs";
 
 /** Plays some turns of a game. */
 async function playSomeTurns(window) {
-  await homeWithFastSettings(window);
+  await prepareHomeWithFastSettings(window);
   await newGame(window, { seed: 12 });
   const random = seededRandom(12);
   for (let presses = 0; presses < 25; presses++) await pressRandomControl(window, random);
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
 }
 
 const publicState = ({ step, turn, phase, players, hexes, log, handoverTo }) => ({
@@ -34,7 +34,7 @@ test("a reload of the page loses nothing", () =>
     await window.reload();
     await gameScreen.untilSettled(window);
     assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     const { step } = await gameScreen.read(window);
     const random = seededRandom(5);
     for (let presses = 0; (await gameScreen.stepOf(window)) <= step; presses++) {
@@ -90,6 +90,6 @@ test("a window opens at its last size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));

@@ -33,7 +33,7 @@ const playAgainst = (computer, endTurn) =>
     for (let presses = 0; (await turnNumber(window)) < endTurn; presses++) {
       assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
       await pressRandomControl(window, random);
-      assert.equal(await isPresent(window, ".curtain"), false, "nobody should have to take over the screen");
+      assert.equal(await isPresent(window, ".handover"), false, "nobody should have to take over the screen");
       assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
     }
     await press(window, "Menu");

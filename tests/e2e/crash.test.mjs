@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { waitForHome, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
-import { storedEntries } from "./lib/journals.mjs";
+import { waitForHome, newGame, prepareHomeWithFastSettings, resume } from "./lib/home.mjs";
+import { storedLines } from "./lib/journals.mjs";
 import { failNextRendering } from "./lib/rendering-failure.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -20,9 +20,9 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
   withFolder((homeFolder) =>
     withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await newGame(window, { seed: 41 });
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         assert.equal(await storedStepCount(homeFolder), 0);
 
         const logFolder = await makeScreenCrash(window, "first deliberate error");
@@ -45,7 +45,7 @@ test("a crashed screen names the log, and the game resumes from its journal", ()
         await assertGameContinues(window, 3);
         assert.equal(await storedStepCount(homeFolder), 4);
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   ));
 
@@ -85,11 +85,11 @@ const untilLogged = (window, folder, error) =>
  * another step can follow.
  */
 async function assertGameContinues(window, stepCount) {
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
   assert.equal(await gameScreen.stepOf(window), stepCount);
   await gameScreen.pressPrimary(window);
   await gameScreen.untilStepAfter(window, stepCount);
 }
 
 const storedStepCount = async (homeFolder) =>
-  (await storedEntries(homeFolder)).filter(({ entry }) => entry?.step).length;
+  (await storedLines(homeFolder)).filter(({ entry }) => entry?.step).length;

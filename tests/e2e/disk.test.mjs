@@ -8,8 +8,8 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { waitForHome, leaveGame, newGame, homeWithFastSettings, resume } from "./lib/home.mjs";
-import { gamesFolder, generateJournal, saveJournal, storedEntries } from "./lib/journals.mjs";
+import { waitForHome, leaveGame, newGame, prepareHomeWithFastSettings, resume } from "./lib/home.mjs";
+import { gamesFolder, generateJournal, saveJournal, storedLines } from "./lib/journals.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -26,11 +26,11 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
     await saveJournal(homeFolder, "late", TITLE, text);
     await withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await resume(window, TITLE);
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         const pageBefore = await gameScreen.read(window);
-        const entriesBefore = await storedEntries(homeFolder);
+        const linesBefore = await storedLines(homeFolder);
 
         await limitFileSize(window, await journalSize(homeFolder));
         for (let attempt = 0; attempt < 2; attempt++) {
@@ -40,7 +40,7 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
           await press(window, /^(Close|Dismiss)/, ".toast");
           await window.until("the refusal to disappear", async () => !(await textOf(window, ".toast")));
           assert.deepEqual(await gameScreen.read(window), pageBefore);
-          assert.deepEqual(await storedEntries(homeFolder), entriesBefore);
+          assert.deepEqual(await storedLines(homeFolder), linesBefore);
         }
 
         await limitFileSize(window, "unlimited");
@@ -51,9 +51,9 @@ test("a step on a full disk is refused and changes nothing, and succeeds once th
         await leaveGame(window);
         await resume(window, TITLE);
         assert.equal((await gameScreen.read(window)).step, pageAfter.step);
-        assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
+        assert.equal((await storedLines(homeFolder)).length, linesBefore.length + 1);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 
@@ -61,32 +61,32 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
   withFolder((homeFolder) =>
     withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await newGame(window, { seed: 23 });
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         await gameScreen.endPhase(window);
-        const entriesBefore = await storedEntries(homeFolder);
+        const linesBefore = await storedLines(homeFolder);
         await unlink(await journalOf(homeFolder));
         await gameScreen.endPhase(window);
-        assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
+        assert.equal((await storedLines(homeFolder)).length, linesBefore.length + 1);
         await window.until("the notice", async () => {
           const notice = await textOf(window, ".notice");
           return notice && /moved or deleted by something else.*nothing is lost/s.test(notice);
         });
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   ));
 
 test("a read-only data folder is reported, and used once it is writable", () =>
   withFolder(async (homeFolder) => {
     const folder = dirname(gamesFolder(homeFolder));
-    const options = { data: homeFolder };
+    const options = { homeFolder };
     await withWindow(async (window) => {
-      await homeWithFastSettings(window);
+      await prepareHomeWithFastSettings(window);
       await newGame(window, { seed: 22 });
     }, options);
-    const entriesBefore = await storedEntries(homeFolder);
+    const linesBefore = await storedLines(homeFolder);
     const savedFolder = join(homeFolder, "aside");
     await rename(folder, savedFolder);
     await mkdir(dirname(folder), { recursive: true });
@@ -106,9 +106,9 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await press(window, "Try again");
       await waitForHome(window);
       await resume(window, TITLE);
-      await gameScreen.raiseCurtain(window);
+      await gameScreen.acceptHandover(window);
       await gameScreen.endPhase(window);
-      assert.equal((await storedEntries(homeFolder)).length, entriesBefore.length + 1);
+      assert.equal((await storedLines(homeFolder)).length, linesBefore.length + 1);
     }, options);
   }));
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { canPress, control, fill, isPresent, press } from "./lib/controls.mjs";
-import { PLAYERS, waitForHome, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { PLAYERS, waitForHome, newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -17,9 +17,9 @@ const NOTICE_MS = 500;
 
 test("a double press ends one phase of a game, and a later press ends the next", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 7 });
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     const primarySelector = "header [aria-keyshortcuts=E]";
     const primaryText = () =>
       window.run(
@@ -53,9 +53,9 @@ const PRIMARY_TEXTS = ["Deployment", "Movement", "Exploration", "Battle", "Minin
 
 test("keys end one phase after another at any speed", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 7 });
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     for (const expectedText of PRIMARY_TEXTS.slice(1)) {
       const stepsBefore = await gameScreen.stepOf(window);
       await window.press("e");

@@ -27,7 +27,7 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         await window.find("[role=status].shown li");
         await assertTextsAreReadable(window);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 

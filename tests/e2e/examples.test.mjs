@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fill, press, textOf, untilGone } from "./lib/controls.mjs";
-import { raiseCurtain, stepOf, untilSettled } from "./lib/game-screen.mjs";
-import { homeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
+import { acceptHandover, stepOf, untilSettled } from "./lib/game-screen.mjs";
+import { prepareHomeWithFastSettings, newGame, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -29,9 +29,9 @@ const striderHexLabels = (window) =>
 
 test("an example runs step by step beside the game, by pointer and by keys, and the game does not change", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { players: PLAYERS.slice(0, 2) });
-    await raiseCurtain(window);
+    await acceptHandover(window);
     await untilSettled(window);
     const stepBefore = await stepOf(window);
     await searchRules(window, "MOV-5");
@@ -62,9 +62,9 @@ test("an example runs step by step beside the game, by pointer and by keys, and 
 
 test("a refusal links to its rule and the example, and closing the rulebook returns to the unchanged game", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { players: PLAYERS.slice(0, 2) });
-    await raiseCurtain(window);
+    await acceptHandover(window);
     await untilSettled(window);
     const stepBefore = await stepOf(window);
     const chosen = () => textOf(window, "label.chosen .name");

@@ -4,15 +4,15 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { press, textOf } from "./lib/controls.mjs";
-import { listedGames, leaveGame, newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { listedGames, leaveGame, newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 test("an exported game is imported as another game, but refused if a line is missing", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 29 });
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     for (let phase = 0; phase < 3; phase++) await gameScreen.endPhase(window);
     const pageBefore = await gameScreen.read(window);
     const text = await exportGame(window);
@@ -28,7 +28,7 @@ test("an exported game is imported as another game, but refused if a line is mis
 
     await importGame(window, text);
     await gameScreen.untilSettled(window);
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     assert.deepEqual(await gameScreen.read(window), pageBefore);
     await gameScreen.endPhase(window);
     await leaveGame(window);

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
-import { generateJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
+import { PLAYERS, newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
+import { generateJournal, storedLines, playerSteps } from "./lib/journals.mjs";
 import { CARD_NAMES, KIND_NAMES, replaySteps } from "./lib/replay.mjs";
 import { FULFILMENT_LINE } from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -22,7 +22,7 @@ test("a game can be played through every phase", () =>
     const seenFeatures = new Set();
     await withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await newGame(window, { seed: game.seed });
         const names = PLAYERS.slice(0, 2).map(({ name }) => name);
         await replaySteps(window, playerSteps(game.lines), names, (step, before, after) => {
@@ -31,7 +31,7 @@ test("a game can be played through every phase", () =>
           seenFeatures.add(step.verb);
         });
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     for (const feature of [
       "buy",
@@ -45,7 +45,7 @@ test("a game can be played through every phase", () =>
       ...EXPECTED_FEATURES,
     ])
       assert.ok(seenFeatures.has(feature), `${feature} never occurred`);
-    const recordedEntries = (await storedEntries(homeFolder)).map(({ entry }) => entry);
+    const recordedEntries = (await storedLines(homeFolder)).map(({ entry }) => entry);
     assert.deepEqual(
       recordedEntries,
       game.lines.map(({ entry }) => entry),

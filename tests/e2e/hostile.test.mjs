@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { newGame, homeWithFastSettings } from "./lib/home.mjs";
+import { newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
@@ -18,7 +18,7 @@ const COMMANDS_BEGINNING_GAME = ["rematch"];
 
 test("calls with invalid arguments are refused and leave the game unchanged", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 31 });
     const random = seededRandom(31);
     for (let presses = 0; presses < 10; presses++) await pressRandomControl(window, random);

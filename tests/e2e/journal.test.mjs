@@ -53,7 +53,7 @@ test("a journal truncated within its last three lines opens at its last complete
           assert.deepEqual({ ...truncatedGame, notice: "" }, expected[index], `truncated at ${length}`);
         }
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 
@@ -91,10 +91,10 @@ test("a changed line is reported, the game can be recovered up to it, and other 
           "the steps before the changed line should remain",
         );
         assert.match(await textOf(window, ".notice"), /step/);
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         assert.ok((await gameScreen.read(window)).primary, "the game should offer a primary action");
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 
@@ -112,7 +112,7 @@ async function readGame(window, title) {
 
 /** Returns to the list, also during a handover. */
 async function leaveFromAnywhere(window) {
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
   if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   await leaveGame(window);
   await control(window, "New game");

@@ -26,7 +26,7 @@ test("a turn can be played without a pointer", () =>
     await window.press(KEYS.enter);
     await tabTo(window, "Seed");
     await window.press("2026" + KEYS.enter);
-    await window.find(".curtain .take-seat:enabled");
+    await window.find(".handover .take-seat:enabled");
     const firstPlayer = (await gameScreen.read(window)).handoverTo;
 
     // After the handover, one key closes and opens the hand.
@@ -95,7 +95,7 @@ test("a turn can be played without a pointer", () =>
 
     // In the Exploration phase, tokens are revealed in hexes with units. All other phases end automatically
     // or by key.
-    for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
+    for (let phases = 0; !(await isPresent(window, ".handover")); phases++) {
       assert.ok(phases < 12, "the turn should end");
       if (
         /^Exploration/.test((await gameScreen.read(window)).phase) &&

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
 import { waitForHome, newGame, PLAYERS, changeSettings, resume } from "./lib/home.mjs";
-import { storedEntries } from "./lib/journals.mjs";
+import { storedLines } from "./lib/journals.mjs";
 import { read, stepOf } from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
@@ -45,9 +45,9 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           await lastPress;
           shownPage.minStepCount = shownStepCount;
         },
-        { data: homeFolder },
+        { homeFolder },
       );
-      const entries = await storedEntries(homeFolder);
+      const entries = await storedLines(homeFolder);
       const storedStepCount = stepCountOf(entries);
       assert.ok(
         storedStepCount >= (shownPage.minStepCount ?? 0),
@@ -77,15 +77,15 @@ test("a game of computers at top speed loses no visible step when killed, and co
             shownStepCount = await stepOf(window);
             await window.kill();
           },
-          { data: homeFolder },
+          { homeFolder },
         );
-        const storedStepCount = stepCountOf(await storedEntries(homeFolder));
+        const storedStepCount = stepCountOf(await storedLines(homeFolder));
         assert.ok(
           storedStepCount >= shownStepCount,
           `kill ${kill}: ${shownStepCount} steps were shown, ${storedStepCount} are stored`,
         );
       }
-      const playedSteps = stepsOf(await storedEntries(homeFolder));
+      const playedSteps = stepsOf(await storedLines(homeFolder));
       assert.ok(playedSteps.length > 40, `${playedSteps.length} steps were made`);
       await withWindow(
         async (window) => {
@@ -97,12 +97,9 @@ test("a game of computers at top speed loses no visible step when killed, and co
             await window.until("a further step", async () => (await stepOf(window)) > previousSteps);
           }
         },
-        { data: otherHomeFolder },
+        { homeFolder: otherHomeFolder },
       );
-      assert.deepEqual(
-        playedSteps,
-        stepsOf(await storedEntries(otherHomeFolder)).slice(0, playedSteps.length),
-      );
+      assert.deepEqual(playedSteps, stepsOf(await storedLines(otherHomeFolder)).slice(0, playedSteps.length));
     }),
   ));
 

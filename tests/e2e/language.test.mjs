@@ -61,7 +61,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
           (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -69,7 +69,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         assert.equal(await languageOf(window), "es");
         assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.new);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));
 

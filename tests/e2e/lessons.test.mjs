@@ -122,7 +122,7 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         await leaveGame(window);
         assert.equal(await isPresent(window, "li.game"), false);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -132,6 +132,6 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
         const { lesson, step } = await untilStep(window);
         assert.deepEqual({ lesson, step }, { lesson: "moving", step: 3 });
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }));

@@ -15,15 +15,22 @@ export async function prepareGameList(window) {
 }
 
 /**
- * Each scene has its own window. `prepareData` writes files into the home folder of its app. `openScene`
+ * Each scene has its own window. `prepareHomeFolder` writes files into the home folder of its app. `openScene`
  * brings the page to the beginning. `play` performs the scene and returns the durations of its frames, and
  * the longest time between two steps if only computers play, in milliseconds.
- * @type {{ id: string, name: string, prepareData?: (homeFolder: string) => Promise<void>, openScene: (window: any) => Promise<void>,
+ * @type {{ id: string, name: string, prepareHomeFolder?: (homeFolder: string) => Promise<void>,
+ *   openScene: (window: any) => Promise<void>,
  *   play: (window: any) => Promise<{ all: number[], whileChanging: number[], longestWait?: number }> }[]}
  */
 export const SCENES = [
   { id: "move", name: "five units move", openScene: buyFiveHumans, play: moveHumans },
-  { id: "battle", name: "a battle", prepareData: saveBattle, openScene: openBattle, play: finishBattle },
+  {
+    id: "battle",
+    name: "a battle",
+    prepareHomeFolder: saveBattle,
+    openScene: openBattle,
+    play: finishBattle,
+  },
   { id: "directors", name: "four Directors play", openScene: beginDirectors, play: watchDirectors },
 ];
 
@@ -36,7 +43,7 @@ async function buyFiveHumans(window) {
   await waitForHome(window);
   await changeSettings(window, { confirmsEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
   for (
     let page = await gameScreen.read(window);
     page.handoverTo !== "Blaise";
@@ -45,7 +52,7 @@ async function buyFiveHumans(window) {
     await gameScreen.pressPrimary(window);
     await gameScreen.untilStepAfter(window, page.step);
   }
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
   const pageBefore = await gameScreen.read(window);
   const [baseHex] = gameScreen.hexesWithMark(pageBefore, "reachable");
   for (let count = 0; count < 5; count++) {

@@ -40,7 +40,7 @@ const memoryBytesOfStarts = { app: [], empty: [] };
 let idleShare = 0;
 
 await withFolder(async (home) => {
-  await withWindow(prepareGameList, { data: home });
+  await withWindow(prepareGameList, { homeFolder: home });
   const storedData = join(home, "data");
   // The programs alternate, so that other load on the machine affects both.
   for (let round = 0; round <= START_COUNT; round++)
@@ -75,9 +75,9 @@ addFigure("memoryEmpty", "the same for an empty window", megabytes.empty, "MB");
 addFigure("memoryRatio", "memory, relative to an empty window", megabytes.app / megabytes.empty, "", 1.3);
 addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
-for (const { id, name, prepareData, openScene, play } of SCENES) {
+for (const { id, name, prepareHomeFolder, openScene, play } of SCENES) {
   const { all, whileChanging, longestWait } = await withFolder(async (home) => {
-    await prepareData?.(home);
+    await prepareHomeFolder?.(home);
     return withWindow(
       async (window) => {
         await window.resize(1280, 720);
@@ -85,7 +85,7 @@ for (const { id, name, prepareData, openScene, play } of SCENES) {
         await window.untilStill();
         return play(window);
       },
-      { data: home },
+      { homeFolder: home },
     );
   });
   addFigure(`${id}Frames`, `${name}: frames`, all.length, "");

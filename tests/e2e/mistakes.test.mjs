@@ -331,7 +331,7 @@ async function selectCard(window, name) {
 /** Checks that no hand is open, and that none of these cards is on the page. */
 async function assertHandClosed(window, situation, secretNames) {
   await untilGone(window, ".stage .open");
-  await window.find(".stage .curtain");
+  await window.find(".stage .hand-cover");
   await assertAbsent(window, situation, secretNames);
 }
 

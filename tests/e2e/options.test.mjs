@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { pressRandomControl } from "./lib/random-player.mjs";
 import { press, textOf } from "./lib/controls.mjs";
 import { seededRandom } from "./lib/seeded-random.mjs";
-import { PLAYERS, newGame, homeWithFastSettings } from "./lib/home.mjs";
-import { raiseCurtain, read } from "./lib/game-screen.mjs";
+import { PLAYERS, newGame, prepareHomeWithFastSettings } from "./lib/home.mjs";
+import { acceptHandover, read } from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** The games, with the English names of their optional rules. `is2005` selects the 2005 edition. */
@@ -24,14 +24,14 @@ const PRESS_COUNT = 80;
 for (const { players, options, is2005 = false } of GAMES)
   test(`${players} people play ${[...(is2005 ? ["the 2005 edition"] : []), ...options].join(" and ")}`, () =>
     withWindow(async (window) => {
-      await homeWithFastSettings(window);
+      await prepareHomeWithFastSettings(window);
       await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
       const random = seededRandom(5);
       for (let pressed = 0; pressed < PRESS_COUNT; pressed++)
         assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
       const { step } = await read(window);
       assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
-      await raiseCurtain(window);
+      await acceptHandover(window);
       await press(window, "Menu");
       const menu = await textOf(window, "dialog[open]");
       if (is2005) assert.ok(menu.includes("2005 edition"), menu);

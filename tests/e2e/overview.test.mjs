@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press, textOf, untilGone } from "./lib/controls.mjs";
-import { homeWithFastSettings, leaveGame, newGame, PLAYERS } from "./lib/home.mjs";
-import { raiseCurtain } from "./lib/game-screen.mjs";
+import { prepareHomeWithFastSettings, leaveGame, newGame, PLAYERS } from "./lib/home.mjs";
+import { acceptHandover } from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
 import { newTable } from "./lib/table-screen.mjs";
@@ -23,7 +23,7 @@ async function closeOverview(window) {
 
 test("both pages open from the home screen without games and from the list of lessons, by pointer and by keys", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await press(window, "The game in brief", "nav");
     assert.match(
       await untilPage(window, 1),
@@ -50,12 +50,12 @@ test("both pages open from the home screen without games and from the list of le
 
 test("the overview shows the numbers of the open game or table", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await newGame(window, {
       players: PLAYERS.slice(0, 2),
       options: ["Time Is of the Essence", "Alternate Units"],
     });
-    await raiseCurtain(window);
+    await acceptHandover(window);
     await press(window, "Menu");
     await press(window, "The game in brief", "dialog");
     assert.match(await untilPage(window, 1), /10 victory points/);

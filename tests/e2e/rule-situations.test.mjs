@@ -82,7 +82,7 @@ test("the storm visibly carries a unit", () =>
       );
       assert.ok(Math.max(...unitChanges) > 0, "some hexes should gain units");
       assert.ok(Math.min(...unitChanges) < 0, "some hexes should lose units");
-      await gameScreen.raiseCurtain(window);
+      await gameScreen.acceptHandover(window);
       assert.ok(
         !(await isPresent(window, "main polygon.vortex")),
         "the storm should no longer be shown on the board",
@@ -105,7 +105,7 @@ test("the storm destroys units on the hex of its last die", () =>
       const [, name, count] = /^(\w+) loses (\d+)/.exec(line);
       assert.equal(playerOn(page, name).units, playerOn(pageBefore, name).units - Number(count), line);
     }
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     // The next player at the screen reads the effects of the storm.
     const panel = await textOf(window, "aside.right");
     assert.match(panel, new RegExp(`Destruction die: ${face}`));

@@ -89,7 +89,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         // Waits until the program has ended. The scoreboard must not keep the program running.
         await window.close();
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   ));
 

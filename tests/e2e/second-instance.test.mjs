@@ -29,10 +29,10 @@ test("a second window reports that the games are in use, and opens them once the
               return /Ada, Blaise/.test(await textOf(second, "section.games"));
             });
           },
-          { data: homeFolder },
+          { homeFolder },
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   ));
 

@@ -1,11 +1,10 @@
-// Tests that a hand of a game is on the page only while it is open. Behind the curtain (the screen before a
-// handover), after a loss of focus, after the turn and after a reload it is neither in the document nor in
-// the accessibility tree.
+// Tests that a hand of a game is on the page only while it is open. During a handover, after a loss of focus,
+// after the turn and after a reload it is neither in the document nor in the accessibility tree.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { press, isPresent, textOf } from "./lib/controls.mjs";
-import { homeWithFastSettings, resume } from "./lib/home.mjs";
+import { prepareHomeWithFastSettings, resume } from "./lib/home.mjs";
 import { generateJournal, saveJournal } from "./lib/journals.mjs";
 import { atPosition } from "./lib/at-position.mjs";
 import { pageContents, assertAbsent } from "./lib/page-contents.mjs";
@@ -37,13 +36,13 @@ const assertHandsHidden = (game) =>
     await saveJournal(homeFolder, "hand", "A full hand", text);
     await withWindow(
       async (window) => {
-        await homeWithFastSettings(window);
+        await prepareHomeWithFastSettings(window);
         await assertHandClosed(window, "on the list of games", []);
         await resume(window, "A full hand");
-        assert.ok(await isPresent(window, ".curtain"), "the curtain should be shown");
-        const contentsBehindCurtain = await pageContents(window);
+        assert.ok(await isPresent(window, ".handover"), "a handover should be shown");
+        const contentsInHandover = await pageContents(window);
 
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         const hand = await handCards(window);
         assert.ok(hand.length >= 9, `${hand.length} cards`);
         const { log, openHandOwner, handoverTo } = await gameScreen.read(window);
@@ -53,7 +52,7 @@ const assertHandsHidden = (game) =>
         const secretNames = [...new Set(hand)].filter((name) => !log.some((line) => line.includes(name)));
         assert.ok(secretNames.length > 2, secretNames.join());
         for (const name of secretNames)
-          assert.ok(!contentsBehindCurtain.includes(name), `${name} behind the curtain`);
+          assert.ok(!contentsInHandover.includes(name), `${name} in the handover`);
 
         await press(window, "Close hand");
         await assertHandClosed(window, "after the hand was closed", secretNames);
@@ -78,21 +77,21 @@ const assertHandsHidden = (game) =>
 
         await gameScreen.openHand(window);
         const { step } = await gameScreen.read(window);
-        for (let phases = 0; !(await isPresent(window, ".curtain")); phases++) {
+        for (let phases = 0; !(await isPresent(window, ".handover")); phases++) {
           assert.ok(phases < 30, "the turn should end");
           if (!(await gameScreen.read(window)).openHandOwner) await gameScreen.openHand(window);
           await makeNextStep(window);
         }
         await gameScreen.untilStepAfter(window, step);
-        await assertHandClosed(window, "behind the next curtain", secretNames);
-        await gameScreen.raiseCurtain(window);
+        await assertHandClosed(window, "in the next handover", secretNames);
+        await gameScreen.acceptHandover(window);
         await assertHandClosed(
           window,
           "in the next player's turn",
           secretNames.filter(await notInHand(window)),
         );
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   });
 
@@ -137,9 +136,9 @@ test("a passed card is on the page only while a hand that contains it is open", 
     ).find((card) => !pageBefore.log.some((line) => line.includes(card)));
     await press(window, secretName, "aside.right .answers");
     await gameScreen.untilStepAfter(window, pageBefore.step);
-    // The active player continues after a curtain. Until then no card is visible.
+    // The active player continues after a handover. Until then no card is visible.
     await assertHandClosed(window, `after ${giver} has passed it`, [secretName]);
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     const { log } = await gameScreen.read(window);
     assert.ok(
       log.some((line) => line.startsWith(`${giver} passes `) && line.includes(receiver)),

@@ -88,7 +88,7 @@ async function takePicturesOfScenes(homeFolder) {
           await second.find("main [role=alert]");
           await takePicture(second, "blocked", language);
         },
-        { data: homeFolder },
+        { homeFolder },
       );
     }
     if (isSelected("crash")) {
@@ -135,7 +135,7 @@ async function inEachLanguage(homeFolder, use) {
         await setLanguageAndSpeeds(window, language);
         await use(window, language);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   }
 }

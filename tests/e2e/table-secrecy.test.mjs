@@ -1,4 +1,4 @@
-// Tests that a player's hand at a table is on the page only while it is open. Behind the curtain (shown in
+// Tests that a player's hand at a table is on the page only while it is open. Behind the cover (shown in
 // place of a closed hand), after the finger is lifted, after a loss of focus and during a question it is
 // neither in the document nor in the accessibility tree. The log, the undo steps and the other hands name
 // none of its cards.
@@ -52,10 +52,10 @@ const withTable = (use) =>
         await window.resize(1280, 720);
         await waitForHome(window);
         await showMidGameTable(window);
-        await assertAbsent(window, "behind the curtain", SECRET_NAMES);
+        await assertAbsent(window, "behind the cover", SECRET_NAMES);
         await use(window, homeFolder);
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   );
 
@@ -72,7 +72,7 @@ test("a hand that is held open disappears when the finger is lifted", () =>
     await window.fingerUp();
     await assertHandClosed(window, "after that finger is lifted");
 
-    await (await window.find(".curtain .hold")).focus();
+    await (await window.find(".hand-cover .hold")).focus();
     await window.keyDown(" ");
     await assertOnlyHandShown(window, 0);
     await window.keyUp(" ");
@@ -188,7 +188,7 @@ async function passCard(window) {
 /** Holds the first player's hand open, and checks that its cards are visible. */
 async function holdHandOpen(window) {
   const point = await window.run(() => {
-    const box = document.querySelector(".curtain .hold").getBoundingClientRect();
+    const box = document.querySelector(".hand-cover .hold").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
   await window.fingerDown(point);

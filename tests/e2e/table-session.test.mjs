@@ -37,7 +37,7 @@ const playSession = (inputFor, [width, height]) =>
         await playUntilKill(window, inputFor(window), { seed: 5, checkLayout: () => checkLayout(window) });
         await window.kill();
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     await withWindow(
       async (window) => {
@@ -51,7 +51,7 @@ const playSession = (inputFor, [width, height]) =>
         await undoAndRedoAll(window, input);
         await tableScreen.leaveTable(window);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   });
 

@@ -11,7 +11,7 @@ import {
   untilSettled,
   untilStepAfter,
 } from "./lib/game-screen.mjs";
-import { homeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
+import { prepareHomeWithFastSettings, leaveGame, listedGames, PLAYERS } from "./lib/home.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { openHomeIn } from "./lib/lesson.mjs";
 import { endPhase, leaveTable, newTable, untilStepsChange } from "./lib/table-screen.mjs";
@@ -49,7 +49,7 @@ async function moveUnit(window) {
 
 test("the game after the lessons is a short game in which each tip is shown once", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await beginShortGame(window);
     assert.match(await textOf(window, ".game"), /\/\s*10/, "the game should be first to 10 points");
     assert.match(await untilTip(window, "spend"), /^Buy units/);
@@ -118,7 +118,7 @@ test("tips are shown in French, and cover no panel, hand, header or hex", () =>
 
 test("the dialog of a new table can switch tips on, and a tip can switch them off", () =>
   withWindow(async (window) => {
-    await homeWithFastSettings(window);
+    await prepareHomeWithFastSettings(window);
     await press(window, "At the table");
     await press(window, "First evening with tips", "dialog");
     await press(window, "Cancel", "dialog");

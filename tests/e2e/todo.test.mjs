@@ -58,7 +58,7 @@ for (const [width, height] of [
           assert.equal(await tableScreen.isTooWide(window), false);
           await window.kill();
         },
-        { data: homeFolder },
+        { homeFolder },
       );
       await withWindow(
         async (window) => {
@@ -89,7 +89,7 @@ for (const [width, height] of [
           assert.equal(await isPresent(window, ".todo .line"), false);
           await tableScreen.leaveTable(window);
         },
-        { data: homeFolder },
+        { homeFolder },
       );
     }));
 }
@@ -111,7 +111,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
           await untilLines(window, expectedAfter);
           await window.kill();
         },
-        { data: homeFolder },
+        { homeFolder },
       );
     const undo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
     await withWindow(
@@ -125,7 +125,7 @@ test("instructions survive a kill after each entry, tick and undo", () =>
         await untilLines(window, ["put 2 Humans"]);
         await window.kill();
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
     await playAndKill([], undo, ["take 2 Humans off the board again"]);

@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { PLAYERS, homeWithFastSettings, resume } from "./lib/home.mjs";
-import { generateJournal, saveJournal, storedEntries, playerSteps } from "./lib/journals.mjs";
+import { PLAYERS, prepareHomeWithFastSettings, resume } from "./lib/home.mjs";
+import { generateJournal, saveJournal, storedLines, playerSteps } from "./lib/journals.mjs";
 import { ALTERNATE_KIND_NAMES, KIND_NAMES, replaySteps } from "./lib/replay.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -201,7 +201,7 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
       await saveJournal(homeFolder, "game", "The turn", text);
       await withWindow(
         async (window) => {
-          await homeWithFastSettings(window);
+          await prepareHomeWithFastSettings(window);
           await resume(window, "The turn");
           const names = PLAYERS.map((player) => player.name);
           const kinds = game === ALTERNATE_GAME ? ALTERNATE_KIND_NAMES : KIND_NAMES;
@@ -238,9 +238,9 @@ for (const { name, position, game, expectedLines, checkLines, checkTransmissionL
             { missionCount: await missionCountInLine(window) },
           );
         },
-        { data: homeFolder },
+        { homeFolder },
       );
-      const recordedEntries = (await storedEntries(homeFolder)).slice(-turn.length);
+      const recordedEntries = (await storedLines(homeFolder)).slice(-turn.length);
       assert.deepEqual(recordedEntries, turn, "the turns should be the same, step by step");
     }));
 

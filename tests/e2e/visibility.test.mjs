@@ -141,7 +141,7 @@ test("an unfinished table is listed above the note that there is no game", () =>
     const topsBefore = await buttonTops();
     await changeSettings(window, { speed: "Instant" });
     await newGame(window, { seed: 7 });
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     await leaveGame(window);
     await window.find("nav [aria-keyshortcuts=C]");
     assert.deepEqual(await buttonTops(), topsBefore);
@@ -151,7 +151,7 @@ test("the list of steps to undo opens even if it is empty", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await newGame(window, { seed: 7 });
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     await press(window, "What you can undo");
     await window.find("dialog[open]");
     assert.match(await textOf(window, "dialog"), /Nothing to undo/);

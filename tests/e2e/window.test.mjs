@@ -20,7 +20,7 @@ test("the window opens with its title and shows the name of the game", () =>
 
 test("each run begins a log with the version and the system", () =>
   withFolder(async (homeFolder) => {
-    await withWindow((window) => window.find("main"), { data: homeFolder });
+    await withWindow((window) => window.find("main"), { homeFolder });
     const log = await readFile(join(homeFolder, "data/games.rubium.desktop/logs/rubium.log"), "utf8");
     assert.match(log, /Rubium \d+\.\d+\.\d+ on \w+/);
   }));
@@ -76,7 +76,7 @@ test("the window cannot be navigated to another page, and the page cannot forge 
         const text = "one\n2026-01-01 00:00:00 ERROR rubium: two";
         await window.runAsync((text) => window.__TAURI_INTERNALS__.invoke("log_page_error", { text }), text);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
     const path = join(homeFolder, "data/games.rubium.desktop/logs/rubium.log");
     const lines = (await readFile(path, "utf8")).split("\n");

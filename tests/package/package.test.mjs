@@ -48,7 +48,7 @@ test("the package can be installed, started from the menu, played and removed co
     const home = join(folder, "user");
     await mkdir(home);
     await withUserEnvironment(root, home, entry, async () => {
-      await withWindow(assertPlayable, { data: home });
+      await withWindow(assertPlayable, { homeFolder: home });
       await assertPaintsWithoutWebDriver();
     });
 

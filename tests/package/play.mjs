@@ -13,7 +13,7 @@ export { waitForHome };
 export async function playTurn(window) {
   await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
-  await gameScreen.raiseCurtain(window);
+  await gameScreen.acceptHandover(window);
   const gameBefore = await gameScreen.read(window);
   const base = await gameScreen.untilHexWithMark(window, "reachable");
   await gameScreen.clickHex(window, base);

@@ -74,7 +74,7 @@ export const withSecondApp = (window, use) =>
         await untilUnfocused(window);
         await use(homeFolder);
       },
-      { data: homeFolder },
+      { homeFolder },
     ),
   );
 

@@ -25,10 +25,10 @@ export const atPosition = (position, game, check, preferences = {}) =>
           ...preferences,
         });
         await resume(window, "The position");
-        await gameScreen.raiseCurtain(window);
+        await gameScreen.acceptHandover(window);
         await check(window, await gameScreen.read(window), next);
       },
-      { data: homeFolder },
+      { homeFolder },
     );
   });
 

@@ -39,14 +39,14 @@ export const untilStepAfter = (window, stepBefore) =>
 export const untilSettled = (window) => window.find(".game[data-settled=true]");
 
 /**
- * Raises the curtain, the screen that hides the game until the next player takes over. Does nothing if there
- * is no handover.
+ * Accepts a handover: presses the button of the next player on the screen that hides the game. Does nothing
+ * if there is no handover.
  */
-export async function raiseCurtain(window) {
+export async function acceptHandover(window) {
   await untilSettled(window);
-  if (!(await isPresent(window, ".curtain"))) return;
-  await press(window, /^I am .*: begin$/, ".curtain");
-  await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+  if (!(await isPresent(window, ".handover"))) return;
+  await press(window, /^I am .*: begin$/, ".handover");
+  await window.until("the handover to end", async () => !(await isPresent(window, ".handover")));
   await untilSettled(window);
 }
 
@@ -195,7 +195,7 @@ function readPage() {
   const primary = document.querySelector("header [aria-keyshortcuts=E]");
   return {
     step: Number(game?.dataset.step ?? -1),
-    handoverTo: document.querySelector(".curtain h2")?.innerText.replace(/ is next$/, "") ?? null,
+    handoverTo: document.querySelector(".handover h2")?.innerText.replace(/ is next$/, "") ?? null,
     turn: textOfElement(document.querySelector("header .turn")),
     phase: textOfElement(document.querySelector("header [aria-current=step]")),
     primary: primary?.disabled === false ? textOfElement(primary) : null,

@@ -64,7 +64,7 @@ export async function chooseLanguage(window, language) {
  * Waits for the list of games, and changes the settings: no animation, no confirmations, and no phases that
  * end automatically.
  */
-export async function homeWithFastSettings(window) {
+export async function prepareHomeWithFastSettings(window) {
   await window.resize(1280, 720);
   await waitForHome(window);
   await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: false });

@@ -57,7 +57,7 @@ export const saveControllers = (homeFolder, id, controllers) =>
   writeFile(join(gamesFolder(homeFolder), `${id}.seats`), JSON.stringify({ controllers }));
 
 /** Returns the parsed lines of the only journal in the app's folder, without an incomplete last line. */
-export async function storedEntries(homeFolder) {
+export async function storedLines(homeFolder) {
   const folder = gamesFolder(homeFolder);
   const [path, secondPath] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
   if (!path || secondPath) throw new Error(`one game is expected in ${folder}`);

@@ -12,8 +12,8 @@ const TURN_TIMEOUT_MS = 120_000;
  * @returns {Promise<string | null>} the pressed control, or null if the game is over
  */
 export async function pressRandomControl(window, random) {
-  // Presses on curtains and notices use no further random numbers, because the number of these presses varies
-  // between runs of the same game.
+  // Presses in handovers and on notices use no further random numbers, because the number of these presses
+  // varies between runs of the same game.
   const [kindShare, itemShare] = [random(), random()];
   for (;;) {
     const control = await window.until(
@@ -51,7 +51,7 @@ export async function playToEnd(window, random, maxPresses) {
 
 /**
  * Runs in the page: returns the control to press, once the page is at rest. A hex is returned as a
- * point, because units cover it. `isPreparation` marks a curtain or notice that must be pressed first and
+ * point, because units cover it. `isPreparation` marks a handover or notice that must be pressed first and
  * does not count as a press.
  * @param {number} kindShare from 0 to 1: selects the kind of control
  * @param {number} itemShare from 0 to 1: selects one control of that kind
@@ -93,8 +93,8 @@ function pickRandomControl(kindShare, itemShare) {
     return markedHexes.toSorted((a, b) => distanceToEnemy(a) - distanceToEnemy(b))[0];
   };
 
-  const curtain = document.querySelector(".curtain");
-  if (curtain) return elementTarget(curtain.querySelector(".take-seat:enabled"), "curtain", true) ?? null;
+  const handover = document.querySelector(".handover");
+  if (handover) return elementTarget(handover.querySelector(".take-seat:enabled"), "handover", true) ?? null;
   const game = document.querySelector(".game[data-step]");
   if (game?.dataset.settled !== "true") return null;
   if (document.querySelector("main section table")) return { isOver: true };

@@ -39,7 +39,7 @@ export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, na
  */
 export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
-    await gameScreen.raiseCurtain(window);
+    await gameScreen.acceptHandover(window);
     const before = await gameScreen.read(window);
     const stepCount = await pressStep(window, steps, index, names, before, kinds);
     await gameScreen.untilStepAfter(window, before.step + stepCount - 1);

@@ -150,7 +150,7 @@ function readTextLines() {
     const text = node.data.replace(/\s+/g, " ").trim();
     const element = node.parentElement;
     if (!text || !element || element.closest("script, style, title, option") || isHidden(element)) continue;
-    // Content behind a dialog or the curtain is checked in a separate picture.
+    // Content behind a dialog or a handover is checked in a separate picture.
     if ((modal && !modal.contains(element)) || element.closest("[inert]")) continue;
     const style = getComputedStyle(element);
     const isSvg = element instanceof SVGElement;

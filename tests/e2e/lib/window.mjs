@@ -16,13 +16,13 @@ const TIMEOUT_MS = 20_000;
  * Opens the app, passes its window to `use`, and always closes it again.
  * @template T
  * @param {(window: Window) => Promise<T>} use
- * @param {{ data?: string, environment?: Record<string, string> }} [options] data: a folder for the app's
- * files, which outlives the window
+ * @param {{ homeFolder?: string, environment?: Record<string, string> }} [options] homeFolder: the
+ * home folder of the user, which outlives the window
  * @returns {Promise<T>}
  */
 export async function withWindow(use, options = {}) {
-  if (!options.data) return withFolder((homeFolder) => withWindow(use, { ...options, data: homeFolder }));
-  const webDriver = await startWebDriver(options.data, options.environment);
+  if (!options.homeFolder) return withFolder((homeFolder) => withWindow(use, { ...options, homeFolder }));
+  const webDriver = await startWebDriver(options.homeFolder, options.environment);
   try {
     const window = await Window.open(webDriver);
     try {

@@ -651,9 +651,9 @@ export interface Messages {
   "advice.whyThere.explore": never;
   "advice.whyThere.workRefinery": "amount";
   "advice.whyThere.betterHex": never;
-  "curtain.next": "name";
-  "curtain.what": "name";
-  "curtain.take": "name";
+  "handover.next": "name";
+  "handover.what": "name";
+  "handover.take": "name";
   "endPhaseWarning.purchase": "rubium";
   "endPhaseWarning.moves": never;
   "endPhaseWarning.specialAttacks": never;
@@ -945,8 +945,8 @@ export interface Messages {
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
-  "refusal.idle": never;
-  "refusal.idle.gold": never;
+  "refusal.uselessPress": never;
+  "refusal.uselessPress.gold": never;
   "refusal.noShell": never;
   "refusal.noGame": never;
   "refusal.stale": never;
@@ -2097,8 +2097,8 @@ export interface Messages {
   "hand.effect.units": never;
   "hand.effect.score": never;
   "hand.effect.byHand": never;
-  "hand.curtain": "name";
-  "hand.curtain.who": "name";
+  "hand.cover": "name";
+  "hand.cover.who": "name";
   "hand.hold": never;
   "hand.press": "name";
   "hand.held": never;

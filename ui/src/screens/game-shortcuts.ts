@@ -67,7 +67,7 @@ export function gameShortcuts({
       else if (game.isLesson) keyHints.actUnless("keys.why.lesson", () => undefined);
       else keyHints.act("other", () => void adviser.toggle());
     },
-    t: () => keyHints.actUnless(tips.shown === null ? "keys.why.noTip" : null, () => tips.close()),
+    t: () => keyHints.actUnless(tips.shownTip === null ? "keys.why.noTip" : null, () => tips.close()),
     escape,
     u: () => open("sheet"),
     c: () => open({ deck: "energize" }),

@@ -18,7 +18,7 @@ const shell = await ShellDouble.withGame("deployment");
 const props = (port: TableDouble) => ({
   port,
   shell,
-  withoutAnimation: true,
+  isInstant: true,
   volume: "off" as const,
   handTimeout: 15,
   showsTodo: true,

@@ -20,21 +20,22 @@ import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 
 /** A fixture: a game as it is opened, and the updates that follow, one per step. */
 export type Fixture = GameSnapshot & {
-  next: GameUpdate[];
+  laterUpdates: GameUpdate[];
   odds: Odds[];
   diceStatistics: DiceStatistics[];
 };
+type RecordedFixture = Omit<Fixture, "laterUpdates"> & { next: GameUpdate[] };
 
-const FILES = import.meta.glob<Fixture>("../fixtures/*.json", { import: "default" });
+const FILES = import.meta.glob<RecordedFixture>("../fixtures/*.json", { import: "default" });
 
 export async function fixture(name: string): Promise<Fixture> {
   const load = FILES[`../fixtures/${name}.json`];
   if (!load) throw new Error(`no fixture ${name}; there are ${Object.keys(FILES).join(", ")}`);
-  const recordedFixture = await load();
+  const { next, ...recordedFixture } = await load();
   return {
     ...recordedFixture,
     update: withVersionOffset(recordedFixture.update),
-    next: recordedFixture.next.map(withVersionOffset),
+    laterUpdates: next.map(withVersionOffset),
   };
 }
 
@@ -55,7 +56,7 @@ export function ensureCurrent(version: number, latest: { version: number }): voi
 
 export class FixturePort implements GamePort {
   #listener: (update: GameUpdate) => void = () => undefined;
-  #next: GameUpdate[];
+  #laterUpdates: GameUpdate[];
   #latest: GameUpdate;
   /** The requests received. */
   readonly requests: string[] = [];
@@ -77,7 +78,7 @@ export class FixturePort implements GamePort {
   updatesToLose = 0;
 
   constructor(readonly fixture: Fixture) {
-    this.#next = [...fixture.next];
+    this.#laterUpdates = [...fixture.laterUpdates];
     this.#latest = fixture.update;
     this.odds = fixture.odds;
     this.statistics = fixture.diceStatistics;
@@ -247,7 +248,7 @@ export class FixturePort implements GamePort {
     ensureCurrent(version, this.#latest);
     // An update arrives only after the caller has continued, because the shell is another process.
     await null;
-    const update = this.#next.shift();
+    const update = this.#laterUpdates.shift();
     if (!update) throw new RequestError({ type: "over" });
     return this.sendUpdate({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
   }

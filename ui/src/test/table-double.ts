@@ -24,15 +24,15 @@ export class TableDouble implements TablePort {
   steps: TableStep[] = [];
   odds: TableOdds | null = null;
   /** The updates that the following requests produce, in order. */
-  readonly next: TableUpdate[];
+  readonly laterUpdates: TableUpdate[];
   #listener: (update: TableUpdate) => void = () => undefined;
   #latest: { seq: number; version: number };
 
   constructor(
     readonly snapshot: TableSnapshot | null,
-    next: readonly TableUpdate[] = [],
+    laterUpdates: readonly TableUpdate[] = [],
   ) {
-    this.next = [...next];
+    this.laterUpdates = [...laterUpdates];
     this.#latest = snapshot?.update ?? { seq: 0, version: 0 };
   }
 
@@ -117,7 +117,7 @@ export class TableDouble implements TablePort {
     this.refusal = null;
     if (refusal) throw new RequestError(refusal);
     if (version !== null) ensureCurrent(version, this.#latest);
-    const update = this.next.shift();
+    const update = this.laterUpdates.shift();
     if (update) {
       this.#latest = update;
       this.#listener(update);

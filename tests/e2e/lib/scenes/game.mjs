@@ -29,11 +29,11 @@ const POINTER_SIZES = [
 
 export const GAME_SCENES = [
   {
-    name: "curtain",
+    name: "handover",
     inEveryLanguage: true,
     reach: async (window) => {
       await openFromList(window, titleOf("crowd"));
-      await window.find(".curtain .take-seat:enabled");
+      await window.find(".handover .take-seat:enabled");
     },
   },
   { name: "deployment", inEveryLanguage: true, reach: openGame("opening") },
@@ -148,8 +148,8 @@ export const GAME_SCENES = [
     reach: async (window) => {
       await openGame("storm")(window);
       await window.press("e");
-      await (await window.find(".curtain .take-seat:enabled")).click();
-      await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+      await (await window.find(".handover .take-seat:enabled")).click();
+      await window.until("the handover to end", async () => !(await isPresent(window, ".handover")));
     },
   },
   { name: "transmission-line", inEveryLanguage: true, reach: openGame("line") },

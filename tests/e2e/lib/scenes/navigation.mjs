@@ -39,10 +39,10 @@ export async function openFromList(window, title) {
   await window.find(".game[data-step]");
 }
 
-async function raiseCurtain(window) {
-  if (!(await isPresent(window, ".curtain"))) return;
-  await (await window.find(".curtain .take-seat:enabled")).click();
-  await window.until("the curtain to rise", async () => !(await isPresent(window, ".curtain")));
+async function acceptHandover(window) {
+  if (!(await isPresent(window, ".handover"))) return;
+  await (await window.find(".handover .take-seat:enabled")).click();
+  await window.until("the handover to end", async () => !(await isPresent(window, ".handover")));
 }
 
 /** Opens a game and shows it to its player, with the hand open or closed. */
@@ -50,7 +50,7 @@ export const openGame =
   (id, isHandOpen = false) =>
   async (window) => {
     await openFromList(window, titleOf(id));
-    await raiseCurtain(window);
+    await acceptHandover(window);
     if (isHandOpen !== (await isPresent(window, ".cards"))) {
       await window.press("h");
       await window.until("the hand", async () => isHandOpen === (await isPresent(window, ".cards")));
@@ -60,7 +60,7 @@ export const openGame =
 /** Returns to the list of games. */
 export async function leaveScene(window) {
   if (await isPresent(window, "dialog[open]")) await closeDialog(window);
-  await raiseCurtain(window);
+  await acceptHandover(window);
   if (await isPresent(window, ".notice")) await (await window.find(".notice button:last-of-type")).click();
   if (await isPresent(window, ".watch")) {
     await (await window.find(".watch header button")).click();

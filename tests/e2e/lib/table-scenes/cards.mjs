@@ -52,7 +52,7 @@ export const CARD_SCENES = [
         sectionShortcut: "c",
       },
       async (window) => {
-        await scrollAndPress(window, ".curtain ~ details:nth-of-type(2) summary");
+        await scrollAndPress(window, ".hand-cover ~ details:nth-of-type(2) summary");
         await scrollAndPress(window, ".stage details ul .face");
         await scrollToCentre(window, ".stage details .selected-card");
       },
@@ -91,7 +91,7 @@ export const CARD_SCENES = [
         sectionShortcut: "c",
       },
       async (window) => {
-        await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
+        await scrollAndPress(window, ".hand-cover .reveal-buttons > :last-child");
         await window.find(".stage .digits");
         await window.press("4711");
         await scrollAndPress(window, ".stage .pad > button:last-child");
@@ -134,7 +134,7 @@ export const CARD_SCENES = [
         sectionShortcut: "c",
       },
       async (window) => {
-        await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
+        await scrollAndPress(window, ".hand-cover .reveal-buttons > :last-child");
         await window.find(".stage .keep");
       },
     ),

@@ -58,7 +58,7 @@ export const typedDice = (attacker, defender) => ({ enter: { type: "dice", attac
 export const midGameTable = (parameters, prepare) => showTable({ opening: MID_GAME, ...parameters }, prepare);
 
 export const openHand = async (window) => {
-  await scrollAndPress(window, ".curtain .reveal-buttons > :last-child");
+  await scrollAndPress(window, ".hand-cover .reveal-buttons > :last-child");
   await window.find(".stage .cards");
 };
 

@@ -148,12 +148,12 @@ describe("a die", () => {
   });
 
   it("is animated only if it was rolled and animation is enabled", () => {
-    const isAnimated = (props: { face: number | null; withoutAnimation?: boolean }) =>
+    const isAnimated = (props: { face: number | null; isInstant?: boolean }) =>
       render(Die, { ...props, side: "attacker" })
         .container.querySelector("svg")
         ?.classList.contains("settles");
     expect(isAnimated({ face: 3 })).toBe(true);
-    expect(isAnimated({ face: 3, withoutAnimation: true })).toBe(false);
+    expect(isAnimated({ face: 3, isInstant: true })).toBe(false);
     expect(isAnimated({ face: null })).toBe(false);
   });
 });

@@ -94,8 +94,8 @@ describe("reconstruction marks on the screen", () => {
         info,
         hexes: update.view.hexes,
         isAtFoot: false,
-        withoutAnimation: true,
-        oncard: noop,
+        isInstant: true,
+        onshowcard: noop,
       });
       const markTexts = within(container).queryAllByText("(reconstructed)");
       expect(markTexts.length > 0, fixtureName).toBe(hasMarks);

@@ -100,7 +100,7 @@ export class Game extends LiveStore<GameSnapshot> {
    * The seat for which the screen is covered until its player takes over. The steps of computers and the last
    * battle are shown first. Meanwhile, the hand is closed and nobody can act.
    */
-  readonly curtainSeat = $derived(
+  readonly handoverSeat = $derived(
     this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
   );
   /**
@@ -263,7 +263,7 @@ export class Game extends LiveStore<GameSnapshot> {
   async skipToDecision(automaticAction: () => Action | null): Promise<void> {
     if (this.isSkippingOrJustSkipped) return;
     this.isSkippingOrJustSkipped = true;
-    this.#skippedBattle = this.animatedBattle?.began ?? null;
+    this.#skippedBattle = this.animatedBattle?.beginning ?? null;
     this.#skipDelay?.();
     if (this.#isSkipping) return;
     this.#isSkipping = true;
@@ -312,8 +312,11 @@ export class Game extends LiveStore<GameSnapshot> {
   #isSkipped(beat: Beat): boolean {
     if (!this.#isSkipping) return false;
     if (beat.type !== "battle") return true;
-    const { began } = beat.battle;
-    return began === this.#skippedBattle || !(this.isPerson(began.attacker) || this.isPerson(began.defender));
+    const { beginning } = beat.battle;
+    return (
+      beginning === this.#skippedBattle ||
+      !(this.isPerson(beginning.attacker) || this.isPerson(beginning.defender))
+    );
   }
 
   /** Skips the running animation and shows the latest view. */
@@ -446,7 +449,11 @@ export class Game extends LiveStore<GameSnapshot> {
       if (this.#queue[0] !== update) return;
       if (this.#isSkipped(beat)) continue;
       // A press may skip the battle that is now shown.
-      if (this.#isSkipping && beat.type === "battle" && beat.battle.began !== this.animatedBattle?.began)
+      if (
+        this.#isSkipping &&
+        beat.type === "battle" &&
+        beat.battle.beginning !== this.animatedBattle?.beginning
+      )
         this.#ignorePresses();
       this.beat = beat;
       this.ghosts = "ghosts" in beat ? beat.ghosts : [];

@@ -7,10 +7,12 @@ import { ghostsOf } from "../stage/ghosts";
 const END: Action = { type: "endPhase" };
 
 /** A game at the start of a fixture. Each of the next `updateCount` updates moves one unit. */
-async function startedGame(updateCount = 3): Promise<{ game: Game; port: FixturePort; next: GameUpdate[] }> {
+async function startedGame(
+  updateCount = 3,
+): Promise<{ game: Game; port: FixturePort; laterUpdates: GameUpdate[] }> {
   const start = await fixture("start2");
   const { seq, version, view, status } = start.update;
-  const next = Array.from({ length: updateCount }, (_, index): GameUpdate => ({
+  const laterUpdates = Array.from({ length: updateCount }, (_, index): GameUpdate => ({
     seq: seq + 1 + index,
     version: version + 1 + index,
     history: [
@@ -25,10 +27,10 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
     status,
     computerActivity: null,
   }));
-  const port = new FixturePort({ ...start, next });
+  const port = new FixturePort({ ...start, laterUpdates });
   const game = new Game(port);
   await game.connect();
-  return { game, port, next };
+  return { game, port, laterUpdates };
 }
 
 /**
@@ -37,7 +39,7 @@ async function startedGame(updateCount = 3): Promise<{ game: Game; port: Fixture
  */
 async function gameInBattle(controllerOf: (seat: number) => Controller = () => "person") {
   const start = await fixture("casualty");
-  const [unitLoss, battleEnd] = start.next.map((update) => ({
+  const [unitLoss, battleEnd] = start.laterUpdates.map((update) => ({
     ...update,
     status: {
       ...update.status,
@@ -47,7 +49,7 @@ async function gameInBattle(controllerOf: (seat: number) => Controller = () => "
   const port = new FixturePort({
     ...start,
     update: unitLoss ?? start.update,
-    next: battleEnd ? [battleEnd] : [],
+    laterUpdates: battleEnd ? [battleEnd] : [],
   });
   const game = new Game(port);
   await game.connect();
@@ -69,35 +71,35 @@ describe("the game store", () => {
   });
 
   it("animates moves before it shows the new positions", async () => {
-    const { game, next } = await startedGame();
+    const { game, laterUpdates } = await startedGame();
     const request = game.act(END);
     await vi.advanceTimersByTimeAsync(1);
     expect(await request).toBe(true);
-    expect(game.view).toBe(next[0]?.view);
-    expect(game.shownView).not.toEqual(next[0]?.view);
+    expect(game.view).toBe(laterUpdates[0]?.view);
+    expect(game.shownView).not.toEqual(laterUpdates[0]?.view);
     expect(game.ghosts).toHaveLength(1);
     expect(game.isUpToDate).toBe(false);
     await vi.runAllTimersAsync();
-    expect(game.shownView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(laterUpdates[0]?.view);
     expect(game.ghosts).toEqual([]);
     expect(game.isUpToDate).toBe(true);
     expect(game.log).toHaveLength(1);
   });
 
   it("shows the latest view at once when the next action begins", async () => {
-    const { game, next } = await startedGame();
+    const { game, laterUpdates } = await startedGame();
     await game.act(END);
-    expect(game.shownView).not.toEqual(next[0]?.view);
+    expect(game.shownView).not.toEqual(laterUpdates[0]?.view);
     await game.act(END);
     await vi.runAllTimersAsync();
-    expect(game.shownView).toEqual(next[1]?.view);
+    expect(game.shownView).toEqual(laterUpdates[1]?.view);
     // Every event is in the log exactly once.
     expect(game.log.flatMap((entry) => entry.events)).toHaveLength(2);
   });
 
   it("shows the latest view at once when too many updates are waiting", async () => {
-    const { game, port, next } = await startedGame();
-    const first = next[0] as GameUpdate;
+    const { game, port, laterUpdates } = await startedGame();
+    const first = laterUpdates[0] as GameUpdate;
     for (let index = 0; index < 201; index++) port.sendUpdate({ ...first, seq: first.seq + index });
     expect(game.shownView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
@@ -107,8 +109,8 @@ describe("the game store", () => {
   });
 
   it("shows the steps of a computer before a person decides, and skips them on request", async () => {
-    const { game, port, next } = await startedGame();
-    const [first] = next;
+    const { game, port, laterUpdates } = await startedGame();
+    const [first] = laterUpdates;
     if (!first || !game.status) throw new Error("no game");
     const status = { ...game.status, controllers: ["person" as const, "officer" as const] };
     const update: GameUpdate = {
@@ -152,7 +154,7 @@ describe("the game store", () => {
     const port = new FixturePort({
       ...start,
       update: { ...start.update, computerActivity: thinkingComputer },
-      next: [laterUpdate(1, null), laterUpdate(2, thinkingComputer), laterUpdate(3, null)],
+      laterUpdates: [laterUpdate(1, null), laterUpdate(2, thinkingComputer), laterUpdate(3, null)],
     });
     const game = new Game(port);
     await game.connect();
@@ -168,7 +170,7 @@ describe("the game store", () => {
 
   /** Begins to skip a battle in which a computer attacks the only person or another computer. */
   async function skipBattle(defender: "person" | "officer") {
-    const { attacker } = (await gameInBattle()).game.latestBattle?.began ?? { attacker: 0 };
+    const { attacker } = (await gameInBattle()).game.latestBattle?.beginning ?? { attacker: 0 };
     const { game } = await gameInBattle((seat) => (seat === attacker ? "officer" : defender));
     game.computerActivity = { type: "thinks", seat: attacker };
     const skipping = game.skipToDecision(() => null);
@@ -178,12 +180,12 @@ describe("the game store", () => {
 
   it("shows a battle against the person while it skips to the decision", async () => {
     const { game, skipping } = await skipBattle("person");
-    expect(game.animatedBattle).toMatchObject({ ended: null });
+    expect(game.animatedBattle).toMatchObject({ end: null });
     // The second press of a double press does not skip the battle.
     await game.skipToDecision(() => null);
-    for (let ms = 0; ms < 10_000 && !game.animatedBattle?.ended; ms += 100)
+    for (let ms = 0; ms < 10_000 && !game.animatedBattle?.end; ms += 100)
       await vi.advanceTimersByTimeAsync(100);
-    expect(game.animatedBattle?.ended).not.toBeNull();
+    expect(game.animatedBattle?.end).not.toBeNull();
     await vi.runAllTimersAsync();
     await skipping;
     expect([game.beat, game.isUpToDate, game.isSkippingOrJustSkipped]).toEqual([null, true, false]);
@@ -205,8 +207,8 @@ describe("the game store", () => {
   });
 
   it("reports the seat whose actions are shown while the next seat is already deciding", async () => {
-    const { game, port, next } = await startedGame();
-    const [first] = next;
+    const { game, port, laterUpdates } = await startedGame();
+    const [first] = laterUpdates;
     if (!first || !game.status || !game.view) throw new Error("no game");
     const status = {
       ...game.status,
@@ -232,27 +234,27 @@ describe("the game store", () => {
 
   it("covers the screen for the next player only after the last battle was shown", async () => {
     const { game, port } = await gameInBattle();
-    const [last] = port.fixture.next;
+    const [last] = port.fixture.laterUpdates;
     if (!last || !game.view) throw new Error("no update");
     port.sendUpdate({ ...last, status: { ...last.status, hand: { type: "handover", next: 1 } } });
-    expect([game.isWatching, game.curtainSeat]).toEqual([true, null]);
+    expect([game.isWatching, game.handoverSeat]).toEqual([true, null]);
     await vi.runAllTimersAsync();
-    expect([game.isWatching, game.curtainSeat]).toEqual([false, 1]);
+    expect([game.isWatching, game.handoverSeat]).toEqual([false, 1]);
   });
 
   it("does not animate moves at the speed “instant”", async () => {
-    const { game, next } = await startedGame();
+    const { game, laterUpdates } = await startedGame();
     game.speed = "instant";
     await game.act(END);
-    expect(game.shownView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(laterUpdates[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
 
   it("does not animate moves if reduced motion is requested", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    const { game, next } = await startedGame();
+    const { game, laterUpdates } = await startedGame();
     await game.act(END);
-    expect(game.shownView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(laterUpdates[0]?.view);
     vi.unstubAllGlobals();
   });
 
@@ -270,10 +272,10 @@ describe("the game store", () => {
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
-    expect(shownBeats.some((shown) => shown.startsWith("ended"))).toBe(true);
+    expect(shownBeats.some((shown) => shown.startsWith("end"))).toBe(true);
     expect([game.animatedBattle, game.shownView, game.isWatching]).toEqual([null, after, false]);
     expect(game.latestBattle?.stepDice).toHaveLength(knownStepCount + 2);
-    expect(game.latestBattle?.ended).not.toBeNull();
+    expect(game.latestBattle?.end).not.toBeNull();
   });
 
   it("shows all dice at once when interrupted and at the speed “instant”", async () => {
@@ -290,9 +292,9 @@ describe("the game store", () => {
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
-    const { game, port, next } = await startedGame();
+    const { game, port, laterUpdates } = await startedGame();
     const resync = vi.spyOn(port, "resync");
-    const laterUpdate = { ...(next[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
+    const laterUpdate = { ...(laterUpdates[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
     port.sendUpdate(laterUpdate);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
@@ -303,21 +305,21 @@ describe("the game store", () => {
   });
 
   it("resynchronizes after a stale request", async () => {
-    const { game, port, next } = await startedGame();
+    const { game, port, laterUpdates } = await startedGame();
     const { version } = port.fixture.update;
     port.updatesToLose = 1;
     await port.act(version, game.decidingSeat, [END]);
     expect(await game.act(END)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", expected: version, latest: version + 1 });
-    expect(game.shownView).toEqual(next[0]?.view);
+    expect(game.shownView).toEqual(laterUpdates[0]?.view);
   });
 
   it("removes the events of undone steps from the log", async () => {
-    const { game, port, next } = await startedGame();
+    const { game, port, laterUpdates } = await startedGame();
     game.speed = "instant";
     await game.act(END);
     await game.act(END);
-    const first = next[0] as GameUpdate;
+    const first = laterUpdates[0] as GameUpdate;
     const undoneSteps = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
     port.sendUpdate({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, undoneSteps }] });
     await vi.runAllTimersAsync();

@@ -13,7 +13,7 @@ async function gameBeforeStorm() {
   const port = await FixturePort.named("storm");
   const game = new Game(port);
   await game.connect();
-  const [update] = port.fixture.next;
+  const [update] = port.fixture.laterUpdates;
   if (!update) throw new Error("the fixture has no storm");
   return { game, before: port.fixture.update.view, update, events: eventsOf(update.history) };
 }
@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers());
 describe("the storm of the Vortex", () => {
   it("is animated die by die, with the units moving between the second and the third die", async () => {
     const { game, before, update, events } = await gameBeforeStorm();
-    const frameLengths = stormFramesOf(null, events).map(({ rolls, moved, lost, drawn }) =>
-      [rolls, moved, lost, drawn].map((part) => part.length),
+    const frameLengths = stormFramesOf(null, events).map(({ rolls, carriedUnits, lostUnits, draws }) =>
+      [rolls, carriedUnits, lostUnits, draws].map((part) => part.length),
     );
     expect(frameLengths).toEqual([
       [0, 0, 0, 0],
@@ -41,8 +41,8 @@ describe("the storm of the Vortex", () => {
       await vi.advanceTimersByTimeAsync(50);
       if (!game.animatedStorm) continue;
       expect(game.shownView).toEqual(before);
-      const { rolls, moved, drawn } = game.animatedStorm;
-      const now = `${rolls.length} dice, ${moved.length} carried, ${game.ghosts.length} travel, ${drawn.length} draw`;
+      const { rolls, carriedUnits, draws } = game.animatedStorm;
+      const now = `${rolls.length} dice, ${carriedUnits.length} carried, ${game.ghosts.length} travel, ${draws.length} draw`;
       if (shownFrames.at(-1) !== now) shownFrames.push(now);
     }
     await request;
@@ -70,7 +70,7 @@ describe("the storm of the Vortex", () => {
       await request;
       expect(game.shownView).toEqual(update.view);
       expect(game.animatedStorm).toBeNull();
-      expect(game.storm?.lost).toHaveLength(1);
+      expect(game.storm?.lostUnits).toHaveLength(1);
     }
   });
 
@@ -90,12 +90,12 @@ describe("the storm of the Vortex", () => {
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
     const storm = reduceStorm(null, events.toSpliced(turnIndex, 0, card));
-    expect(storm?.drawn).toEqual([
+    expect(storm?.draws).toEqual([
       { seat: 0, count: 1 },
       { seat: 1, count: 2 },
     ]);
     // Cards drawn in the turn after the storm do not belong to it.
-    expect(reduceStorm(storm, [card])?.drawn).toEqual(storm?.drawn);
+    expect(reduceStorm(storm, [card])?.draws).toEqual(storm?.draws);
   });
 
   it("records a player who draws nothing because the deck is empty", async () => {
@@ -105,7 +105,7 @@ describe("the storm of the Vortex", () => {
       event.type === "drawn" ? emptyDeckDraw : event,
     );
     const storm = reduceStorm(null, eventsWithEmptyDeck);
-    expect(storm?.drawn).toEqual([{ seat: 1, count: 0 }]);
+    expect(storm?.draws).toEqual([{ seat: 1, count: 0 }]);
     const { view, info } = game;
     if (!storm || !view || !info) throw new Error("no storm");
     render(StormPanel, { storm, view, info });

@@ -32,16 +32,16 @@ export class Library<Preview> {
   readonly #entriesToShow = $derived(this.entries?.slice(0, this.#limit ?? undefined) ?? []);
   #isFirstFrame = $state(true);
   /** The entries that are shown. */
-  readonly shown = $derived(
+  readonly shownEntries = $derived(
     this.#isFirstFrame ? this.#entriesToShow.slice(0, FIRST_FRAME_LIMIT) : this.#entriesToShow,
   );
   /** Number of entries that are not in the first frame, but follow in the next one. */
-  readonly nextFrameCount = $derived(this.#entriesToShow.length - this.shown.length);
+  readonly nextFrameCount = $derived(this.#entriesToShow.length - this.shownEntries.length);
   /** Number of entries that are shown only on request. */
   readonly hiddenCount = $derived(this.total - this.#entriesToShow.length);
   refusal = $state.raw<RequestFailure | null>(null);
   /** The entry deleted last, while it can be restored. */
-  deleted = $state.raw<DeletedEntry | null>(null);
+  deletedEntry = $state.raw<DeletedEntry | null>(null);
 
   constructor(
     private readonly port: EntryPort,
@@ -85,25 +85,25 @@ export class Library<Preview> {
   async remove({ id, title }: DeletedEntry): Promise<void> {
     await this.#run(async () => {
       await this.port.delete(this.collection, id);
-      this.deleted = { id, title };
+      this.deletedEntry = { id, title };
       await this.#reload();
     });
   }
 
   /** Restores the entry deleted last. */
   async restore(): Promise<void> {
-    const deletedEntry = this.deleted;
+    const deletedEntry = this.deletedEntry;
     if (!deletedEntry) return;
     await this.#run(async () => {
       await this.port.restore(this.collection, deletedEntry.id);
-      this.deleted = null;
+      this.deletedEntry = null;
       await this.#reload();
     });
   }
 
   /** Withdraws the offer to restore the entry deleted last. */
   forgetDeleted(): void {
-    this.deleted = null;
+    this.deletedEntry = null;
   }
 
   dismissRefusal(): void {

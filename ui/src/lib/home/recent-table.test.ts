@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, NewTable, PartSettings, TablePreview } from "../../bindings";
-import { withCurrentNames } from "./recent-table";
+import { recentTable, withCurrentNames } from "./recent-table";
 
 const PARTS: PartSettings = {
   ...{ dice: "managed", energize: "managed", missions: "managed", victory: "managed", tokens: "managed" },
@@ -17,7 +17,10 @@ const lastTable: NewTable = {
   seed: null,
 };
 
-const tableOf = (factions: TablePreview["players"][number]["faction"][]): Entry<TablePreview> => ({
+const tableOf = (
+  factions: TablePreview["players"][number]["faction"][],
+  changes: Partial<TablePreview> = {},
+): Entry<TablePreview> => ({
   id: "t1",
   title: "Ada, Cleo",
   changed: 0,
@@ -31,6 +34,7 @@ const tableOf = (factions: TablePreview["players"][number]["faction"][]): Entry<
         isAway: false,
       })),
       ...{ parts: PARTS, edition: "2012", round: 1, turn: 1, active: 0, steps: 3, winners: null },
+      ...changes,
     },
   },
 });
@@ -46,5 +50,27 @@ describe("the names for the next table", () => {
     expect(withCurrentNames(lastTable, [tableOf(["zyborg", "ares"])])).toBe(lastTable);
     expect(withCurrentNames(lastTable, [])).toBe(lastTable);
     expect(withCurrentNames(null, [tableOf(["ares", "zyborg"])])).toBeNull();
+  });
+});
+
+describe("the table that is still in use", () => {
+  const factions = ["ares", "zyborg"] as const;
+  const now = 12 * 3600 - 1;
+  const table = tableOf([...factions]);
+
+  it("has had an entry in the last twelve hours", () => {
+    expect(recentTable([table], now)).toEqual({ id: "t1", title: "Ada, Cleo" });
+    expect(recentTable([table], now + 1)).toBeNull();
+    expect(recentTable([], now)).toBeNull();
+  });
+
+  it("is the first one that can be opened, has at least one step and no winners", () => {
+    const others = [
+      { ...table, id: null },
+      tableOf([...factions], { steps: 0 }),
+      tableOf([...factions], { winners: [0] }),
+    ];
+    expect(recentTable(others, now)).toBeNull();
+    expect(recentTable([...others, { ...table, id: "t2" }, table], now)?.id).toBe("t2");
   });
 });

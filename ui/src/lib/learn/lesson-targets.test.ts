@@ -6,7 +6,7 @@ const text = { en: "Text", fr: "Texte", es: "Texto" };
 /** The number of units that can leave each hex. */
 const MOVABLE_COUNT = 2;
 const NO_SELECTION: Selection = {
-  kind: "human",
+  selectedKind: "human",
   selectedHex: null,
   selectedCard: null,
   attackingKind: null,
@@ -34,7 +34,7 @@ describe("the controls that a lesson points at", () => {
       shopKinds: ["fungoid"],
       goalHexes: [7],
     });
-    expect(lessonTargetsOf(step, { ...NO_SELECTION, kind: "fungoid" })).toEqual({
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedKind: "fungoid" })).toEqual({
       ...NO_TARGETS,
       hexes: [7],
     });

@@ -42,7 +42,7 @@ export const NO_TARGETS: LessonTargets = {
 /** What the player has selected so far, and how many units can leave a hex. */
 export type Selection = {
   /** The unit type selected in the shop. */
-  kind: Kind;
+  selectedKind: Kind;
   selectedHex: number | null;
   selectedCard: number | null;
   attackingKind: Kind | null;
@@ -98,10 +98,10 @@ export function isAccepted({ acceptedActions }: LessonStatus, action: Action): b
 }
 
 function targetsOfAction(action: Action, selection: Selection, remainingCount: number): LessonTargets {
-  const { kind, selectedHex, selectedCard, attackingKind, picks } = selection;
+  const { selectedKind, selectedHex, selectedCard, attackingKind, picks } = selection;
   switch (action.type) {
     case "buy":
-      return action.kind === kind
+      return action.kind === selectedKind
         ? { ...NO_TARGETS, hexes: [action.hex] }
         : { ...NO_TARGETS, shopKinds: [action.kind], goalHexes: [action.hex] };
     case "move": {

@@ -22,24 +22,26 @@ export type LessonPort = {
 
 export class Lesson {
   /** The step that is shown. It changes only after the updates before it have been shown. */
-  shown = $state.raw<LessonStatus | null>(null);
+  shownStep = $state.raw<LessonStatus | null>(null);
 
   /** True if the shown step is the current one. */
-  readonly isCurrent = $derived.by(() => this.shown !== null && this.shown === this.game.status?.lesson);
+  readonly isCurrent = $derived.by(
+    () => this.shownStep !== null && this.shownStep === this.game.status?.lesson,
+  );
   /** True if the step requires no action: the learner reads the text and presses the gold button. */
   readonly isReading = $derived(
-    this.isCurrent && this.shown?.waitingFor !== "action" && this.shown?.waitingFor !== "opponent",
+    this.isCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "opponent",
   );
   /** True while the learner watches the consequences of a step, before the next step is shown. */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, scene, speed } = this.game;
     if (speed === "instant") return false;
-    if (this.shown === null || (this.isCurrent && this.shown.waitingFor !== "opponent")) return false;
+    if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "opponent")) return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
   /** True if only the gold button continues the lesson. */
   readonly #isGoldButtonDue = $derived.by(
-    () => this.isReading || (this.shown?.acceptedActions.every(isGoldButtonAction) ?? false),
+    () => this.isReading || (this.shownStep?.acceptedActions.every(isGoldButtonAction) ?? false),
   );
   /**
    * The feedback on a legal action that the step does not accept, or on a press that does nothing. It is a
@@ -48,12 +50,12 @@ export class Lesson {
   readonly feedback = $derived.by((): { text: string } | null => {
     const { refusal } = this.game;
     if (refusal?.type === "lesson") {
-      const generalAnswer = t(this.isReading ? "refusal.idle.gold" : "learn.other");
+      const generalAnswer = t(this.isReading ? "refusal.uselessPress.gold" : "learn.other");
       return { text: refusal.answer?.[language()] ?? generalAnswer };
     }
-    if (refusal?.type !== "idle") return null;
-    const generalAnswer = t(this.#isGoldButtonDue ? "refusal.idle.gold" : "refusal.idle");
-    return { text: this.shown?.answerToUselessPress?.[language()] ?? generalAnswer };
+    if (refusal?.type !== "uselessPress") return null;
+    const generalAnswer = t(this.#isGoldButtonDue ? "refusal.uselessPress.gold" : "refusal.uselessPress");
+    return { text: this.shownStep?.answerToUselessPress?.[language()] ?? generalAnswer };
   });
 
   constructor(
@@ -65,15 +67,15 @@ export class Lesson {
   showCurrentStep(): void {
     const { status, isWatching, isUpToDate } = this.game;
     const lesson = status?.lesson ?? null;
-    if (!lesson || isWatching || !isUpToDate || this.shown === lesson) return;
-    this.shown = lesson;
+    if (!lesson || isWatching || !isUpToDate || this.shownStep === lesson) return;
+    this.shownStep = lesson;
     untrack(() => this.port.storeProgress(lesson));
   }
 
   /** Goes to the next step after the learner has read the text; after the last step, to the next lesson. */
   async continue(): Promise<void> {
-    if (!this.shown) return;
-    const { id, stepIndex, waitingFor } = this.shown;
+    if (!this.shownStep) return;
+    const { id, stepIndex, waitingFor } = this.shownStep;
     if (waitingFor === "reading") await this.game.continueLesson();
     else if (waitingFor === "nextScene") await this.#open(stepIndex + 1);
     else if (waitingFor === "end") this.port.openNextLesson(id);
@@ -81,16 +83,16 @@ export class Lesson {
 
   /** Goes back to the previous step. */
   async goBack(): Promise<void> {
-    if (this.shown) await this.#open(Math.max(0, this.shown.stepIndex - 1));
+    if (this.shownStep) await this.#open(Math.max(0, this.shownStep.stepIndex - 1));
   }
 
   /** Lets the lesson carry out the current step, and goes to the next one. */
   async skip(): Promise<void> {
-    if (this.shown) await this.#open(this.shown.stepIndex + 1);
+    if (this.shownStep) await this.#open(this.shownStep.stepIndex + 1);
   }
 
   async #open(step: number): Promise<void> {
-    if (!this.shown || !(await this.port.open(this.shown.id, step))) return;
+    if (!this.shownStep || !(await this.port.open(this.shownStep.id, step))) return;
     this.game.dismissRefusal();
     await this.game.connect();
   }

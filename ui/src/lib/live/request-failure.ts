@@ -8,7 +8,7 @@ export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefus
 export type RequestFailure =
   | Refusal
   /** In a lesson, the player has pressed a hex where nothing can be done. */
-  | { type: "idle" }
+  | { type: "uselessPress" }
   /** The page runs without a shell, as in a browser. */
   | { type: "noShell" }
   /** Tauri answered with an error text instead of a typed refusal. */

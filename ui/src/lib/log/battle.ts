@@ -10,7 +10,7 @@ type BattleEnded = Extract<GameEvent, { type: "battleEnded" }>;
 /** A card that was played in a battle, with the events that followed from it. */
 export type BattleCard = { seat: number; card: number; effects: readonly GameEvent[] };
 export type LoggedBattle = {
-  began: BattleBegan;
+  beginning: BattleBegan;
   stepDice: readonly StepDice[];
   /** The unit type of the current or last step; `null` before the first step. */
   step: Kind | null;
@@ -18,7 +18,7 @@ export type LoggedBattle = {
   hits: Record<Side, number>;
   losses: readonly { seat: number; kind: Kind }[];
   cards: readonly BattleCard[];
-  ended: BattleEnded | null;
+  end: BattleEnded | null;
   /** Events after the end by which players get points, missions or cards for the battle. */
   gains: readonly GameEvent[];
   /** True once units of the winner have advanced from the hex. */
@@ -33,32 +33,31 @@ export function reduceBattle(battle: LoggedBattle | null, events: readonly GameE
   for (const event of events) {
     if (event.type === "turnBegan") current = null;
     else if (event.type === "battleBegan") current = newBattle(event);
-    else if (current)
-      current = current.ended ? applyEventAfterEnd(current, event) : applyEvent(current, event);
+    else if (current) current = current.end ? applyEventAfterEnd(current, event) : applyEvent(current, event);
   }
   return current;
 }
 
-const newBattle = (began: BattleBegan): LoggedBattle => ({
-  began,
+const newBattle = (beginning: BattleBegan): LoggedBattle => ({
+  beginning,
   stepDice: [],
   step: null,
   hits: { attacker: 0, defender: 0 },
   losses: [],
   cards: [],
-  ended: null,
+  end: null,
   gains: [],
   hasAdvanced: false,
   isSettled: false,
 });
 
 function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
-  if (event.type === "battleEnded") return { ...battle, ended: event };
+  if (event.type === "battleEnded") return { ...battle, end: event };
   if (event.type === "cardPlayed") {
     return { ...battle, cards: [...battle.cards, { seat: event.seat, card: event.card, effects: [] }] };
   }
-  const { began } = battle;
-  const next = { ...battle, stepDice: stepDiceAfter(battle.stepDice, event, began.attacker) };
+  const { beginning } = battle;
+  const next = { ...battle, stepDice: stepDiceAfter(battle.stepDice, event, beginning.attacker) };
   const hitsAfter = (side: Side, change: number): Record<Side, number> => ({
     ...battle.hits,
     [side]: Math.max(0, battle.hits[side] + change),
@@ -67,7 +66,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     return { ...next, step: event.kind, hits: { attacker: 0, defender: 0 } };
   }
   if (event.type === "rolled" && event.isHit) {
-    return { ...next, hits: hitsAfter(event.seat === began.attacker ? "defender" : "attacker", 1) };
+    return { ...next, hits: hitsAfter(event.seat === beginning.attacker ? "defender" : "attacker", 1) };
   }
   if (event.type === "cardRolled") {
     return withEffect({ ...next, hits: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
@@ -108,27 +107,27 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
  * left. Also `null` if the attacker has won in the 2005 edition, where the winner may decline the card.
  */
 export function reasonForNoPoint(
-  { ended, gains, isSettled }: LoggedBattle,
+  { end, gains, isSettled }: LoggedBattle,
   edition: Edition,
 ): "repelledNoPoint" | "noCardLeft" | null {
-  if (ended?.result === "attackerDestroyed") return "repelledNoPoint";
+  if (end?.result === "attackerDestroyed") return "repelledNoPoint";
   const isCardMissing =
     isSettled && edition === "2012" && !gains.some(({ type }) => type === "victoryCardTaken");
-  return ended?.result === "attackerWon" && isCardMissing ? "noCardLeft" : null;
+  return end?.result === "attackerWon" && isCardMissing ? "noCardLeft" : null;
 }
 
 /** True if the view shows this battle, and not another one in the same hex. */
-export const isBattleOf = ({ began }: LoggedBattle, { hex, forces }: BattleView): boolean =>
-  hex === began.hex &&
+export const isBattleOf = ({ beginning }: LoggedBattle, { hex, forces }: BattleView): boolean =>
+  hex === beginning.hex &&
   forces.every(
     ({ seat, initialUnits }, index) =>
-      seat === [began.attacker, began.defender][index] &&
-      JSON.stringify(initialUnits) === JSON.stringify(began.forces[index]),
+      seat === [beginning.attacker, beginning.defender][index] &&
+      JSON.stringify(initialUnits) === JSON.stringify(beginning.forces[index]),
   );
 
 /** Number of units of each type that a side has lost. */
-export function lossesOf({ began, losses }: LoggedBattle, side: Side): KindCount[] {
-  const lostUnits = losses.filter(({ seat }) => seat === began[side]);
+export function lossesOf({ beginning, losses }: LoggedBattle, side: Side): KindCount[] {
+  const lostUnits = losses.filter(({ seat }) => seat === beginning[side]);
   return [...new Set(lostUnits.map(({ kind }) => kind))].map((kind) => ({
     kind,
     count: lostUnits.filter((loss) => loss.kind === kind).length,

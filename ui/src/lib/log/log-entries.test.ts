@@ -181,9 +181,9 @@ describe("the log", () => {
   });
 
   it("has a complete text for every event of a battle", async () => {
-    const { info, next } = await fixture("battle");
-    const hexes = next[0]?.view.hexes ?? [];
-    const entries = next.flatMap((update) => appendHistory([], update.history));
+    const { info, laterUpdates } = await fixture("battle");
+    const hexes = laterUpdates[0]?.view.hexes ?? [];
+    const entries = laterUpdates.flatMap((update) => appendHistory([], update.history));
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       const line = describeEntry(entry, info, hexes);
@@ -214,7 +214,7 @@ describe("the latest battle", () => {
         defender: [{ face: 3, isHit: false, isRerolled: false }],
       },
     ]);
-    expect(battle?.ended?.result).toBe("attackerWon");
+    expect(battle?.end?.result).toBe("attackerWon");
   });
 
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {

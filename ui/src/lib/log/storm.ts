@@ -8,10 +8,10 @@ export type Storm = {
   /** The seat that rolls. */
   seat: number;
   rolls: StormRoll[];
-  moved: StormMove[];
-  lost: StormLoss[];
+  carriedUnits: StormMove[];
+  lostUnits: StormLoss[];
   /** Seats that draw for hexes next to the Vortex, with the number of cards: 0 if the deck is empty. */
-  drawn: { seat: number; count: number }[];
+  draws: { seat: number; count: number }[];
   /** True once the turn after the storm has begun, or the game is over. */
   isOver: boolean;
   /** True until another event that is worth showing follows the storm (see `SILENT_EVENTS`). */
@@ -58,9 +58,9 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
 const newStorm = (seat: number): Storm => ({
   seat,
   rolls: [],
-  moved: [],
-  lost: [],
-  drawn: [],
+  carriedUnits: [],
+  lostUnits: [],
+  draws: [],
   isOver: false,
   isLatestNews: true,
 });
@@ -76,15 +76,15 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
         rolls: [...storm.rolls, { die: event.die, face: event.face, hex: event.hex }],
       };
     case "stormMoved":
-      return { ...storm, moved: [...storm.moved, event] };
+      return { ...storm, carriedUnits: [...storm.carriedUnits, event] };
     case "unitLost":
-      return event.cause === "storm" ? { ...storm, lost: [...storm.lost, event] } : storm;
+      return event.cause === "storm" ? { ...storm, lostUnits: [...storm.lostUnits, event] } : storm;
     case "gameOver":
       return { ...storm, isOver: true };
     case "drawn":
-      return { ...storm, drawn: addDraw(storm.drawn, event.seat, 1) };
+      return { ...storm, draws: addDraw(storm.draws, event.seat, 1) };
     case "nothingToDraw":
-      return { ...storm, drawn: addDraw(storm.drawn, event.seat, 0) };
+      return { ...storm, draws: addDraw(storm.draws, event.seat, 0) };
     case "battleBegan":
     case "battleEnded":
     case "bought":
@@ -131,7 +131,7 @@ function applyEvent(storm: Storm, event: GameEvent): Storm | null {
 const isDraw = (type: GameEvent["type"] | undefined): boolean => type === "drawn" || type === "nothingToDraw";
 
 /** Adds `count` to the number of cards that a seat has drawn for the storm. */
-function addDraw(drawn: Storm["drawn"], seat: number, count: number): Storm["drawn"] {
-  const previousCount = drawn.find((draw) => draw.seat === seat)?.count ?? 0;
-  return [...drawn.filter((draw) => draw.seat !== seat), { seat, count: previousCount + count }];
+function addDraw(draws: Storm["draws"], seat: number, count: number): Storm["draws"] {
+  const previousCount = draws.find((draw) => draw.seat === seat)?.count ?? 0;
+  return [...draws.filter((draw) => draw.seat !== seat), { seat, count: previousCount + count }];
 }

@@ -21,7 +21,7 @@ const minedEntries = (count: number): Entry[] =>
   }));
 /** Renders a log and records the highlighted hexes and the opened cards. */
 function renderLog(log: readonly Entry[], info: GameInfo = recordedInfo) {
-  const callbacks = { onhighlight: vi.fn(), oncard: vi.fn() };
+  const callbacks = { onhighlight: vi.fn(), onshowcard: vi.fn() };
   return { ...callbacks, ...render(LogPanel, { log, board, info, ...callbacks }) };
 }
 const move: Entry = {
@@ -94,14 +94,14 @@ it("the log panel highlights the hexes of the line under the pointer", async () 
 });
 
 it("the log panel moves from line to line with arrow keys, and from a line to its card", async () => {
-  const { onhighlight, oncard } = renderLog([move, cardPlay]);
+  const { onhighlight, onshowcard } = renderLog([move, cardPlay]);
   screen.getByRole("group", { name: "Log" }).focus();
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   expect(onhighlight).toHaveBeenLastCalledWith([3, 4]);
   await userEvent.keyboard("{ArrowDown}{Tab}");
   expect(document.activeElement?.textContent).toContain(cardTitle);
   await userEvent.keyboard("{Enter}");
-  expect(oncard).toHaveBeenCalledWith(7);
+  expect(onshowcard).toHaveBeenCalledWith(7);
 });
 
 it("the log panel makes the name of a card a button, also in a note about an undone step", async () => {
@@ -111,9 +111,9 @@ it("the log panel makes the name of a card a button, also in a note about an und
     steps: [],
     undoneSteps: [{ step: 1, seat: 0, actions: [{ type: "open", action: { type: "play", card: 7 } }] }],
   };
-  const { oncard } = renderLog([undone]);
+  const { onshowcard } = renderLog([undone]);
   await userEvent.click(screen.getByRole("button", { name: new RegExp(cardTitle) }));
-  expect(oncard).toHaveBeenCalledWith(7);
+  expect(onshowcard).toHaveBeenCalledWith(7);
 });
 
 it("the log panel shows the number of new lines below the visible ones", async () => {

@@ -116,9 +116,9 @@ describe("the units that a card moves", () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
-    expect(play.listedHex).toBe(2);
+    expect(play.hexOfPointedEntry).toBe(2);
     await fireEvent.pointerLeave(entry?.parentElement as HTMLElement);
-    expect(play.listedHex).toBeNull();
+    expect(play.hexOfPointedEntry).toBeNull();
   });
 
   it("are named without their hex in the menu beside the hex", async () => {

@@ -24,10 +24,10 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
  * undo. `endsEmptyPhases` is true if phases and questions without a choice are passed automatically.
  */
 export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | null {
-  const { view, curtainSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
+  const { view, handoverSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
     !view?.choices ||
-    curtainSeat !== null ||
+    handoverSeat !== null ||
     computerActivity !== null ||
     isWatching ||
     !allowsAutomaticActions

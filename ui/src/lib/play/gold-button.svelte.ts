@@ -9,9 +9,9 @@ import { automaticPrimaryAction, primaryAction, type PrimaryAction } from "./pri
 
 export class GoldButton {
   /** An action that waits for confirmation. */
-  pending = $state.raw<PrimaryAction | null>(null);
+  actionToConfirm = $state.raw<PrimaryAction | null>(null);
 
-  /** `askToConfirm` opens the dialog that asks whether to carry out the pending action. */
+  /** `askToConfirm` opens the dialog that asks whether to carry out that action. */
   constructor(
     private readonly play: Play,
     private readonly lesson: Lesson,
@@ -86,16 +86,16 @@ export class GoldButton {
 
   /** Carries out an action, after a confirmation if something useful would be given up. */
   async runOrConfirm(action: PrimaryAction): Promise<void> {
-    this.pending = action;
+    this.actionToConfirm = action;
     const warnings = this.play.choices?.warnings ?? [];
     const asksFirst = action.mayNeedConfirmation && this.settings().confirmsEnd && !this.play.game.isLesson;
     if (asksFirst && warnings.length > 0) this.askToConfirm();
-    else await this.runPending();
+    else await this.runConfirmed();
   }
 
-  async runPending(): Promise<void> {
-    const action = this.pending;
-    this.pending = null;
+  async runConfirmed(): Promise<void> {
+    const action = this.actionToConfirm;
+    this.actionToConfirm = null;
     await action?.run();
   }
 }

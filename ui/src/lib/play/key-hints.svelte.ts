@@ -16,7 +16,7 @@ export class KeyHints {
   /**
    * Why the key that was pressed last does nothing, or the news that the summary key shows while others play.
    */
-  shown = $state.raw<ToastContent | null>(null);
+  shownHint = $state.raw<ToastContent | null>(null);
   /** The battle whose animation a second press of the key E skips. */
   #battleToSkip: object | null = null;
 
@@ -24,7 +24,7 @@ export class KeyHints {
 
   /** Called at each press of a key, or with `null` at each press of the pointer, before its action. */
   onPress(key: string | null): void {
-    [this.shown, this.play.note] = [null, null];
+    [this.shownHint, this.play.note] = [null, null];
     if (key?.toLowerCase() !== "e") this.#battleToSkip = null;
   }
 
@@ -32,13 +32,13 @@ export class KeyHints {
   act(purpose: KeyPurpose, action: () => unknown): void {
     const { info } = this.play.game;
     const reason = info && reasonForNothing(purpose, this.play, info);
-    if (reason) this.shown = { text: reason };
+    if (reason) this.shownHint = { text: reason };
     else action();
   }
 
   /** Takes the action of a key, or shows this reason why the key does nothing now. */
   actUnless(reason: PlainKey | null, action: () => unknown): void {
-    if (reason) this.shown = { text: t(reason) };
+    if (reason) this.shownHint = { text: t(reason) };
     else action();
   }
 
@@ -51,7 +51,7 @@ export class KeyHints {
     const last = lines.findLast(({ isHeading }) => !isHeading);
     const turn = t("table.turnOf", { name: playerName(info, shownView.active) });
     const news = last ? withoutMarks(`${last.name} ${last.text}`.trim()) : "";
-    this.shown = {
+    this.shownHint = {
       text: [turn, news]
         .filter((text) => text !== "")
         .map(asSentence)
@@ -66,19 +66,19 @@ export class KeyHints {
    */
   actAsGoldButton(primary: PrimaryAction | null, action: () => unknown): void {
     const { game } = this.play;
-    const began = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.began : null;
+    const beginning = game.isWatching && game.beat?.type === "battle" ? game.beat.battle.beginning : null;
     const isOwnBattle =
-      began !== null && [began.attacker, began.defender].some((seat) => game.isPerson(seat));
-    const needsSecondPress = isOwnBattle && this.#battleToSkip !== began;
-    this.#battleToSkip = needsSecondPress ? began : null;
-    if (needsSecondPress) this.shown = { text: t("keys.why.skipBattle") };
+      beginning !== null && [beginning.attacker, beginning.defender].some((seat) => game.isPerson(seat));
+    const needsSecondPress = isOwnBattle && this.#battleToSkip !== beginning;
+    this.#battleToSkip = needsSecondPress ? beginning : null;
+    if (needsSecondPress) this.shownHint = { text: t("keys.why.skipBattle") };
     else if (!primary) {
       const question =
         this.play.choices && game.view && game.info
           ? spokenQuestion(game.view, game.onlyPersonSeat, game.info)
           : "";
-      this.shown = { text: question || t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
-    } else if (primary.disabledReason !== null) this.shown = { text: primary.disabledReason };
+      this.shownHint = { text: question || t(game.isOver ? "keys.why.over" : "keys.why.notYours") };
+    } else if (primary.disabledReason !== null) this.shownHint = { text: primary.disabledReason };
     else action();
   }
 }

@@ -37,7 +37,7 @@ export class Play {
   destination = $state<number | null>(null);
   #hoveredHex = $state<number | null>(null);
   /** The hex that the pointed or focused entry of a list names. */
-  listedHex = $state<number | null>(null);
+  hexOfPointedEntry = $state<number | null>(null);
   /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NO_PICKS);
   /** The unit type that makes a special attack from the selected hex. */
@@ -63,12 +63,12 @@ export class Play {
   previewedSacrifice = $state<Kind | null>(null);
 
   /**
-   * Choices of the deciding person; `null` while the curtain, a computer's decision or earlier events are
+   * Choices of the deciding person; `null` during a handover, while a computer's decision or earlier events are
    * shown.
    */
   readonly choices = $derived.by((): Choices | null => {
-    const { curtainSeat, computerActivity, isWatching, view } = this.game;
-    return curtainSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
+    const { handoverSeat, computerActivity, isWatching, view } = this.game;
+    return handoverSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
   readonly phase = $derived(this.choices?.decision.type === "phase" ? this.choices.decision.phase : null);
   /** The elements that the lesson points at. */
@@ -88,7 +88,7 @@ export class Play {
   /** True if the player can move units: in the Movement phase or after a won battle. */
   readonly isMoving = $derived(this.phase === "movement" || this.choices?.decision.type === "advance");
   readonly purchase = $derived(
-    this.choices?.purchases.find((purchase) => purchase.kind === this.kind) ?? null,
+    this.choices?.purchases.find((purchase) => purchase.kind === this.selectedKind) ?? null,
   );
   readonly marks = $derived.by((): Marks => {
     const { choices, selectedHex, destinations, attackingKind } = this;
@@ -99,13 +99,13 @@ export class Play {
       attackingKind,
     };
     return choices
-      ? marksOf(choices, { ...selection, placeableHexes: placeableHexes(choices, this.kind) })
+      ? marksOf(choices, { ...selection, placeableHexes: placeableHexes(choices, this.selectedKind) })
       : NO_MARKS;
   });
   /** The possible actions of a press on the selected hex, if there are several. */
   readonly pressOptions = $derived.by((): TargetGroup[] => {
-    const { choices, selectedHex, kind } = this;
-    const options = choices && selectedHex !== null ? pressOptionsAt(choices, selectedHex, kind) : [];
+    const { choices, selectedHex, selectedKind } = this;
+    const options = choices && selectedHex !== null ? pressOptionsAt(choices, selectedHex, selectedKind) : [];
     return options.length > 1 ? options : [];
   });
   /** The arrow from the selected hex to the destination or target under the pointer or in focus. */
@@ -153,11 +153,11 @@ export class Play {
   }
 
   /** The unit type that digit keys refer to, for buying, placing and moving. */
-  get kind(): Kind {
+  get selectedKind(): Kind {
     return this.isMoving ? this.#kindToMove : this.#kindToBuy;
   }
 
-  set kind(kind: Kind) {
+  set selectedKind(kind: Kind) {
     if (this.isMoving) this.#kindToMove = kind;
     else this.#kindToBuy = kind;
   }
@@ -165,8 +165,8 @@ export class Play {
   /** Selects a unit type to buy or place. */
   selectKind(kind: Kind): void {
     this.game.dismissRefusal();
-    if (this.kind !== kind) this.amount = 1;
-    this.kind = kind;
+    if (this.selectedKind !== kind) this.amount = 1;
+    this.selectedKind = kind;
   }
 
   /** Selects a card of the open hand or the transmission line, or puts it back if it is selected. */
@@ -198,7 +198,7 @@ export class Play {
    * Clears the selection. If units or a special attack were selected, shows a note that they were put back.
    */
   putBack(): void {
-    if (this.picked || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
+    if (this.pickedOfMovable || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
     this.clear();
   }
 
@@ -215,7 +215,8 @@ export class Play {
     const placeableKinds =
       this.choices?.targets.flatMap((target) => (target.type === "targetPlacement" ? [target.kind] : [])) ??
       [];
-    if (placeableKinds[0] && !placeableKinds.includes(this.kind)) this.kind = placeableKinds[0];
+    if (placeableKinds[0] && !placeableKinds.includes(this.selectedKind))
+      this.selectedKind = placeableKinds[0];
     this.#selectAffordableKind();
     const purchase = this.purchase;
     if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
@@ -233,7 +234,7 @@ export class Play {
     if (this.phase !== "deployment" || turn === this.#turnOfPurchases) return;
     this.#turnOfPurchases = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
-    if (affordable && !this.purchase?.max) [this.kind, this.amount] = [affordable.kind, 1];
+    if (affordable && !this.purchase?.max) [this.selectedKind, this.amount] = [affordable.kind, 1];
   }
 
   /** Handles a press on a hex, by pointer or key; `unit` is the unit that the pointer has pressed. */
@@ -275,12 +276,12 @@ export class Play {
     this.selectedHex = hex;
     this.attackingKind = null;
     this.picks = group ? withPicked(NO_PICKS, groups, group.kind, 1) : pickAll(groups);
-    this.kind = (group ?? groups[0])?.kind ?? this.kind;
+    this.selectedKind = (group ?? groups[0])?.kind ?? this.selectedKind;
     return true;
   }
 
   #announce(subject: KeySelection["subject"]): void {
-    const isPick = subject === "picks" && this.picked !== null;
+    const isPick = subject === "picks" && this.pickedOfMovable !== null;
     const isFirstPick = isPick && !this.#hasPickedByKey;
     this.#hasPickedByKey ||= isPick;
     this.keySelection = { count: this.keySelection.count + 1, subject, isFirstPick };
@@ -293,7 +294,7 @@ export class Play {
 
   /** True if some but not all units that can leave the selected hex are picked up. */
   get #isPartlyPicked(): boolean {
-    return this.picked !== null && this.picked.count < this.picked.max;
+    return this.pickedOfMovable !== null && this.pickedOfMovable.count < this.pickedOfMovable.max;
   }
 
   /**
@@ -314,12 +315,12 @@ export class Play {
   pick(kind: Kind, count: number): void {
     this.game.dismissRefusal();
     this.picks = withPicked(this.picks, this.groups, kind, count);
-    this.kind = kind;
+    this.selectedKind = kind;
     this.attackingKind = null;
   }
 
   /** The number of picked units, and the number that can be picked; `null` if none is picked up. */
-  readonly picked = $derived.by((): { count: number; max: number } | null => {
+  readonly pickedOfMovable = $derived.by((): { count: number; max: number } | null => {
     const count = totalPicked(this.picks);
     return count > 0 ? { count, max: this.groups.reduce((sum, { max }) => sum + max, 0) } : null;
   });
@@ -329,19 +330,19 @@ export class Play {
    * picked up. Returns false if no units are picked up.
    */
   changePickedCount(delta: 1 | -1): boolean {
-    if (!this.picked) return false;
+    if (!this.pickedOfMovable) return false;
     const byCurrentKind = this.groups.toSorted(
-      (a, b) => Number(b.kind === this.kind) - Number(a.kind === this.kind),
+      (a, b) => Number(b.kind === this.selectedKind) - Number(a.kind === this.selectedKind),
     );
     const pickedOf = (kind: Kind): number => this.picks.get(kind) ?? 0;
     const group = byCurrentKind.find(({ kind, max }) =>
       delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
     );
-    const isLastUnit = this.picked.count + delta === 0;
+    const isLastUnit = this.pickedOfMovable.count + delta === 0;
     if (group && !isLastUnit) this.pick(group.kind, pickedOf(group.kind) + delta);
     if (group && isLastUnit) {
       // The note names the key 0, which puts back units of the current type.
-      this.kind = group.kind;
+      this.selectedKind = group.kind;
       this.note = { text: t("move.lastUnit"), isNote: true };
     } else this.#announce("picks");
     return true;
@@ -359,7 +360,7 @@ export class Play {
     if (this.phase === "deployment" && this.purchase) {
       this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
-      const group = this.groups.find(({ kind }) => kind === this.kind) ?? this.groups[0];
+      const group = this.groups.find(({ kind }) => kind === this.selectedKind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit);
     }
     this.#announce(this.isMoving ? "picks" : "kind");
@@ -371,10 +372,10 @@ export class Play {
       this.phase === "deployment"
         ? // The selected type is included even if no more can be bought, so that the type after it is next.
           (this.choices?.purchases ?? [])
-            .filter(({ kind, max }) => max > 0 || kind === this.kind)
+            .filter(({ kind, max }) => max > 0 || kind === this.selectedKind)
             .map(({ kind }) => kind)
         : this.groups.map(({ kind }) => kind);
-    const index = kinds.indexOf(this.kind);
+    const index = kinds.indexOf(this.selectedKind);
     const next =
       index < 0 ? kinds.at(direction === 1 ? 0 : -1) : kinds.at((index + direction) % kinds.length);
     if (next) this.selectKind(next);
@@ -447,16 +448,16 @@ export class Play {
     this.#toggleSelection(hex);
     const isAnsweredByStep =
       this.lesson && (this.lesson.answerToUselessPress !== null || this.lesson.waitingFor !== "action");
-    if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "idle" });
+    if (isAnsweredByStep && this.choices) return this.game.showRefusal({ type: "uselessPress" });
     if (this.selectedHex !== hex || !this.game.view) return;
-    const buyingKind = this.purchase && this.purchase.max > 0 ? this.kind : null;
+    const buyingKind = this.purchase && this.purchase.max > 0 ? this.selectedKind : null;
     const action = intendedAction(this.phase, this.game.view, hex, buyingKind);
     if (action) await this.explain(action);
-    else if (this.lesson && this.choices) this.game.showRefusal({ type: "idle" });
+    else if (this.lesson && this.choices) this.game.showRefusal({ type: "uselessPress" });
   }
 
   async #buy(hex: number): Promise<void> {
-    const buy: Action = { type: "buy", kind: this.kind, hex };
+    const buy: Action = { type: "buy", kind: this.selectedKind, hex };
     if (this.choices?.homeHexes.includes(hex)) {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
@@ -525,8 +526,8 @@ export class Play {
   }
 
   async #chooseAt(hex: number): Promise<void> {
-    const { choices, kind } = this;
-    const [option, secondOption] = choices ? pressOptionsAt(choices, hex, kind) : [];
+    const { choices, selectedKind } = this;
+    const [option, secondOption] = choices ? pressOptionsAt(choices, hex, selectedKind) : [];
     if (option && !secondOption) await this.act(...option);
     else if (option) this.#toggleSelection(hex);
     else await this.#selectAndExplain(hex);

@@ -29,9 +29,9 @@ describe("a press on a unit", () => {
       expect([...play.picks]).toEqual([["crystalline", count]]);
     }
     await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect(play.picked).toEqual({ count: 3, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
     await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect([play.picked, play.selectedHex, play.note?.text]).toEqual([null, null, "Units put back"]);
+    expect([play.pickedOfMovable, play.selectedHex, play.note?.text]).toEqual([null, null, "Units put back"]);
   });
 
   it("adds a unit of another type", async () => {
@@ -47,10 +47,10 @@ describe("a press on a unit", () => {
   it("picks up all units if the pressed unit cannot be moved by the player", async () => {
     const { play, seat, opponent } = await startMovement();
     await play.press(ORIGIN, { seat: opponent, kind: "crystalline" });
-    expect(play.picked).toEqual({ count: 3, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
     play.clear();
     await play.press(ORIGIN, { seat, kind: "human" });
-    expect(play.picked).toEqual({ count: 3, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
   });
 });
 
@@ -59,13 +59,13 @@ it("the type to buy stays the same while units of other types are moved", async 
   const { view } = play.game;
   await play.press(ORIGIN);
   play.pick("fungoid", 1);
-  expect(play.kind).toBe("fungoid");
+  expect(play.selectedKind).toBe("fungoid");
   if (view?.choices)
     play.game.view = {
       ...view,
       choices: { ...view.choices, decision: { type: "phase", phase: "deployment" } },
     };
-  expect(play.kind).toBe("human");
+  expect(play.selectedKind).toBe("human");
 });
 
 describe("keys that select units", () => {
@@ -79,11 +79,11 @@ describe("keys that select units", () => {
     ]);
     expect(play.keySelection.subject).toBe("picks");
     play.selectNextKind();
-    expect([play.kind, play.keySelection.subject]).toEqual(["fungoid", "kind"]);
+    expect([play.selectedKind, play.keySelection.subject]).toEqual(["fungoid", "kind"]);
     play.setCount(0);
-    expect([play.picked, play.selectedHex]).toEqual([null, ORIGIN]);
+    expect([play.pickedOfMovable, play.selectedHex]).toEqual([null, ORIGIN]);
     play.setCount(1);
-    expect(play.picked).toEqual({ count: 1, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 1, max: 3 });
   });
 
   it("explain the keys for destinations when units are picked up for the first time", async () => {
@@ -102,9 +102,9 @@ describe("keys that select units", () => {
     const { play } = await startMovement();
     await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });
     for (let step = 0; step < 2; step++) play.changePickedCount(-1);
-    expect([play.picked?.count, play.note]).toEqual([1, null]);
+    expect([play.pickedOfMovable?.count, play.note]).toEqual([1, null]);
     play.changePickedCount(-1);
-    expect([play.picked?.count, play.note?.text]).toEqual([
+    expect([play.pickedOfMovable?.count, play.note?.text]).toEqual([
       1,
       "One unit stays picked up. 0 or Esc puts it back.",
     ]);
@@ -121,7 +121,7 @@ describe("keys that select units", () => {
     await play.press(ORIGIN);
     const visit = (direction: 1 | -1) => {
       play.selectNextKind(direction);
-      return play.kind;
+      return play.selectedKind;
     };
     expect([visit(-1), visit(-1), visit(1), visit(1)]).toEqual([
       "crystalline",
@@ -142,11 +142,11 @@ describe("keys that select units", () => {
     );
     game.view = { ...view, choices: { ...view.choices, purchases } };
     const play = new Play(game, port);
-    play.kind = "rockStrider";
+    play.selectedKind = "rockStrider";
     play.selectNextKind();
-    expect(play.kind).toBe("lavaLeaper");
+    expect(play.selectedKind).toBe("lavaLeaper");
     for (let press = 0; press < 5; press++) play.selectNextKind();
-    expect(play.kind).toBe("lavaLeaper");
+    expect(play.selectedKind).toBe("lavaLeaper");
   });
 });
 
@@ -162,15 +162,15 @@ it("a type that cannot be paid for is replaced at the beginning of a Deployment,
   };
   const play = new Play(game, new FixturePort(await fixture("deployment")));
   showTurn(5);
-  play.kind = "rockStrider";
+  play.selectedKind = "rockStrider";
   play.refresh();
-  expect(play.kind).toBe("fungoid");
-  play.kind = "rockStrider";
+  expect(play.selectedKind).toBe("fungoid");
+  play.selectedKind = "rockStrider";
   play.refresh();
-  expect(play.kind).toBe("rockStrider");
+  expect(play.selectedKind).toBe("rockStrider");
   showTurn(7);
   play.refresh();
-  expect(play.kind).toBe("fungoid");
+  expect(play.selectedKind).toBe("fungoid");
 });
 
 it("putting back all units shows a note", async () => {
@@ -179,14 +179,14 @@ it("putting back all units shows a note", async () => {
   expect(play.note).toBeNull();
   await play.press(ORIGIN);
   play.putBack();
-  expect([play.picked, play.note?.text]).toEqual([null, "Units put back"]);
+  expect([play.pickedOfMovable, play.note?.text]).toEqual([null, "Units put back"]);
 });
 
 it("a press does nothing while presses are ignored", async () => {
   const { play } = await startMovement();
   play.ignoresPresses = () => true;
   await play.press(ORIGIN);
-  expect([play.selectedHex, play.picked]).toEqual([null, null]);
+  expect([play.selectedHex, play.pickedOfMovable]).toEqual([null, null]);
 });
 
 it("a selected card is put back when its player passes, so that it does not cover the dice", async () => {
@@ -214,7 +214,7 @@ describe("a drag", () => {
     expect([...play.picks]).toEqual([["fungoid", 1]]);
     play.clear();
     play.pickUp(ORIGIN);
-    expect(play.picked).toEqual({ count: 3, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
     // All units are picked up already, but the drag begins at one of them.
     play.pickUp(ORIGIN, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
@@ -225,7 +225,7 @@ describe("a drag", () => {
     await play.press(ORIGIN);
     play.pick("crystalline", 1);
     play.pickUp(ORIGIN, { seat, kind: "crystalline" });
-    expect(play.picked).toEqual({ count: 2, max: 3 });
+    expect(play.pickedOfMovable).toEqual({ count: 2, max: 3 });
   });
 });
 
@@ -282,7 +282,7 @@ describe("units that cannot enter a hex", () => {
     const moves = [crystallines, { ...fungoids, to: fungoids.to.slice(1), max: fungoids.max.slice(1) }];
     play.game.view = { ...view, choices: { ...view.choices, moves } };
     play.pickUp(ORIGIN);
-    expect(play.picked?.count).toBe(3);
+    expect(play.pickedOfMovable?.count).toBe(3);
     expect([...(play.destinations.get(hex) ?? [])]).toEqual([["crystalline", 2]]);
     await play.press(hex);
     expect([play.selectedHex, play.picks.size]).toEqual([null, 0]);
@@ -331,9 +331,9 @@ describe("a press on units that cannot move, in a lesson", () => {
 
   it.each([
     ["is answered with the rule while the lesson waits for an action", "action", null, "rule"],
-    ["is answered by the step if it has an answer", "action", text, "idle"],
-    ["is answered with how to continue if the step is only a text to read", "reading", null, "idle"],
-    ["is answered with how to continue at the end", "end", null, "idle"],
+    ["is answered by the step if it has an answer", "action", text, "uselessPress"],
+    ["is answered with how to continue if the step is only a text to read", "reading", null, "uselessPress"],
+    ["is answered with how to continue at the end", "end", null, "uselessPress"],
   ] as const)("%s", async (_name, waitingFor, answerToUselessPress, expected) => {
     const { play, port } = await startMovement();
     const { view } = play.game;

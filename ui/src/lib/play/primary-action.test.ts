@@ -25,7 +25,7 @@ async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
       ...overrides,
     },
     game: {
-      ...{ curtainSeat: null, isOver: false, computerActivity: null, info },
+      ...{ handoverSeat: null, isOver: false, computerActivity: null, info },
       view: { pendingInput: { type: "decision", seat: 0, decision: { type: "battleMission" } } },
     },
   } as unknown as Play;
@@ -100,7 +100,7 @@ it("the gold button continues if no points would be lost", async () => {
 
 /** A game in which a person decides. */
 const DECIDING_GAME = {
-  curtainSeat: null,
+  handoverSeat: null,
   isOver: false,
   computerActivity: null,
   view: { pendingInput: { type: "decision" } },

@@ -30,7 +30,7 @@ export type PrimaryAction = {
  */
 export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, game } = play;
-  if (game.curtainSeat !== null || game.isOver || !game.view) return null;
+  if (game.handoverSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
   if (game.view.pendingInput.type === "chance") return goldAction(t("act.goOn"), () => game.retryOutcomes());
   if (!choices) return null;

@@ -28,14 +28,14 @@ function createScreenFocus() {
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
   const { focus, other, playable } = createScreenFocus();
   other?.focus();
-  focus.onAsked(7);
+  focus.onQuestionChange(7);
   expect(document.activeElement).toBe(playable);
 });
 
 it("a new question leaves the focus on a card that can be played", () => {
   const { focus, focusCard, playable } = createScreenFocus();
   playable?.focus();
-  focus.onAsked(7);
+  focus.onQuestionChange(7);
   expect(focusCard).not.toHaveBeenCalled();
 });
 

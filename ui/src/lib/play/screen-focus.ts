@@ -35,7 +35,7 @@ export class ScreenFocus {
    * the keyboard was used last, focuses the first answer, or else a hex. Leaves the focus on an element that
    * can still be useful to the player.
    */
-  onAsked(prompt: number | "phase" | null): void {
+  onQuestionChange(prompt: number | "phase" | null): void {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
     this.#lastPrompt = prompt;
     if (!isNew || !wasLastInputKeyboard()) return;

@@ -24,7 +24,7 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
       terrain: "rockPlains",
       info,
       moment: null,
-      withoutAnimation: true,
+      isInstant: true,
     });
     return container;
   };

@@ -52,7 +52,7 @@ describe("the beats of a battle", () => {
       ending,
       point,
     ];
-    expect(beatTypes(events)).toEqual(["began", "dice", "losses", "dice", "ended"]);
+    expect(beatTypes(events)).toEqual(["beginning", "dice", "losses", "dice", "end"]);
     const lastBeat = beats(events).at(-1);
     expect(lastBeat?.type === "battle" && lastBeat.battle.gains).toEqual([point]);
     expect(beats(events).every((beat) => hexesOfBeat(beat).join() === "4")).toBe(true);
@@ -61,7 +61,7 @@ describe("the beats of a battle", () => {
   it("show the dice again after a card has rerolled a die", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
     expect(beatTypes([beginning, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
-      "began",
+      "beginning",
       "dice",
       "dice",
     ]);

@@ -10,9 +10,12 @@ import type { Storm } from "../log/storm";
 import { reduceScene, isDie, isSceneDue, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
-export type BattleMoment = "began" | "dice" | "losses" | "ended" | "gains";
+export type BattleMoment = "beginning" | "dice" | "losses" | "end" | "gains";
 
-/** `duration`: the time for which the beat is shown, in milliseconds. */
+/**
+ * A beat: a group of consecutive events that the stage or the board shows together, such as the dice of a
+ * battle step. `duration`: the time for which it is shown, in milliseconds.
+ */
 export type Beat = { duration: number } & (
   | { type: "scene"; scene: Scene }
   /** Purchases or income, shown as a caption. */
@@ -29,10 +32,10 @@ const DURATION_FACTORS = {
   note: 0.35,
   extendedNote: 0.1,
   arrival: 0.3,
-  began: 0.7,
+  beginning: 0.7,
   dice: 0.75,
   losses: 0.5,
-  ended: 1.4,
+  end: 1.4,
   gains: 0.7,
 } as const;
 
@@ -139,14 +142,14 @@ function momentOf(
   next: GameEvent | undefined,
   hasEnded: boolean,
 ): BattleMoment | null {
-  if (event.type === "battleBegan") return "began";
+  if (event.type === "battleBegan") return "beginning";
   if (event.type === "rolled") return next?.type === "rolled" ? null : "dice";
   if (event.type === "unitLost")
     return event.cause !== "battle" || next?.type === "unitLost" ? null : "losses";
   if (isGain(next)) return null;
-  if (event.type === "battleEnded") return "ended";
+  if (event.type === "battleEnded") return "end";
   if (!isGain(event) || !battle.gains.includes(event)) return null;
-  return hasEnded ? "ended" : "gains";
+  return hasEnded ? "end" : "gains";
 }
 
 /** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */
@@ -159,7 +162,7 @@ export function hexesOfBeat(beat: Beat): number[] {
     case "scene":
       return [...beat.scene.hexes];
     case "battle":
-      return [beat.battle.began.hex];
+      return [beat.battle.beginning.hex];
     case "note":
     case "travel":
       return [...new Set(beat.events.flatMap(hexesOf))];
@@ -174,7 +177,7 @@ export function seatOfBeat(beat: Beat): number | null {
     case "scene":
       return beat.scene.seat;
     case "battle":
-      return beat.battle.began.attacker;
+      return beat.battle.beginning.attacker;
     case "note":
     case "travel": {
       const [event] = beat.events;

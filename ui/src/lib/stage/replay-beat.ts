@@ -28,7 +28,7 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
       ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),
     );
     const battle = reduceBattle(null, events.slice(start, end < 0 ? undefined : end));
-    return battle && { type: "battle", battle, moment: battle.ended ? "ended" : "began", duration: 0 };
+    return battle && { type: "battle", battle, moment: battle.end ? "end" : "beginning", duration: 0 };
   }
   const scene = completeScenes(events).find((candidate) => candidate.events.includes(event));
   return scene ? { type: "scene", scene, duration: 0 } : null;

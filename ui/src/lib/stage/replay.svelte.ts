@@ -2,7 +2,7 @@
 import type { LoggedBattle } from "../log/battle";
 import type { Beat } from "./beats";
 
-export class Replay {
+export class StageReplay {
   /** The beat that is shown; the next press ends it. */
   beat = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,6 +20,6 @@ export class Replay {
 
   /** Shows how a battle ended. */
   showResult(battle: LoggedBattle, milliseconds: number | null = null): void {
-    this.show({ type: "battle", battle, moment: "ended", duration: 0 }, milliseconds);
+    this.show({ type: "battle", battle, moment: "end", duration: 0 }, milliseconds);
   }
 }

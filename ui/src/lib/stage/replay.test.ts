@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { reduceBattle } from "../log/battle";
-import { Replay } from "./replay.svelte";
+import { StageReplay } from "./replay.svelte";
 
 afterEach(() => vi.useRealTimers());
 
@@ -11,9 +11,9 @@ if (!battle) throw new Error("the event battleBegan should begin a battle");
 
 it("a replay shows the result of a battle for a given time, or until the replay is ended", () => {
   vi.useFakeTimers();
-  const replay = new Replay();
+  const replay = new StageReplay();
   replay.showResult(battle, 2000);
-  expect(replay.beat).toMatchObject({ type: "battle", moment: "ended" });
+  expect(replay.beat).toMatchObject({ type: "battle", moment: "end" });
   vi.advanceTimersByTime(2000);
   expect(replay.beat).toBeNull();
   replay.showResult(battle);
@@ -25,7 +25,7 @@ it("a replay shows the result of a battle for a given time, or until the replay 
 
 it("a replay does not end a beat early because of the timer of the previous beat", () => {
   vi.useFakeTimers();
-  const replay = new Replay();
+  const replay = new StageReplay();
   replay.showResult(battle, 2000);
   replay.end();
   replay.showResult(battle);

@@ -16,7 +16,7 @@ async function isBattleShown(changes: {
   if (!attackingForce || !defendingForce) throw new Error("the battle has no forces");
   const [attacker, defender] = [attackingForce.seat, defendingForce.seat];
   const loggedBattle: LoggedBattle = {
-    began: {
+    beginning: {
       type: "battleBegan",
       hex: battle.hex,
       attacker,
@@ -28,7 +28,7 @@ async function isBattleShown(changes: {
     hits: { attacker: 0, defender: 0 },
     losses: [],
     cards: [],
-    ended: {
+    end: {
       type: "battleEnded",
       hex: battle.hex,
       attacker,
@@ -50,8 +50,8 @@ async function isBattleShown(changes: {
     info,
     board: update.view.hexes,
     areActionsNewToViewer: () => true,
-    withoutAnimation: true,
-    oncard: () => undefined,
+    isInstant: true,
+    onshowcard: () => undefined,
   });
   return container.querySelector("[data-stage=battle]") !== null;
 }

@@ -26,13 +26,13 @@ export function timedStormFrames(
   { msPerHex, diceMs }: AnimationPace,
 ): TimedStormFrame[] {
   if (diceMs === 0) return [];
-  let carriedCount = before?.moved.length ?? 0;
+  let carriedCount = before?.carriedUnits.length ?? 0;
   let ghosts: readonly Ghost[] = [];
   return stormFramesOf(before, events).map((storm) => {
-    if (storm.moved.length <= carriedCount)
+    if (storm.carriedUnits.length <= carriedCount)
       return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
-    carriedCount = storm.moved.length;
-    ghosts = stormGhosts(storm.moved, msPerHex);
+    carriedCount = storm.carriedUnits.length;
+    ghosts = stormGhosts(storm.carriedUnits, msPerHex);
     return { storm, ghosts, duration: maxDuration(ghosts) };
   });
 }

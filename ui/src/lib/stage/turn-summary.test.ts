@@ -32,7 +32,7 @@ const panelProps = (
   onreplayturns: vi.fn(),
   ontoggle: vi.fn(),
   onhighlight: vi.fn(),
-  oncard: vi.fn(),
+  onshowcard: vi.fn(),
   ...overrides,
 });
 
@@ -108,8 +108,8 @@ it("the summary names battles, points and cards before purchases and moves, and 
     { type: "drawn", seat: 1, deck: "missions", card: null },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const oncard = vi.fn();
-  render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { oncard }));
+  const onshowcard = vi.fn();
+  render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { onshowcard }));
   const lines = screen.getAllByRole("listitem");
   expect(lines.map(shownText)).toEqual([
     expect.stringMatching(new RegExp(`\\): ${names[1]} won$`)),
@@ -130,7 +130,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
     [...(lines[0]?.querySelectorAll(".own") ?? [])].map(({ textContent }) => textContent.trim()),
   ).toEqual(["1 Fungoid"]);
   screen.getByRole("button", { name: cardName(info, 3) }).click();
-  expect(oncard).toHaveBeenCalledExactlyOnceWith(3);
+  expect(onshowcard).toHaveBeenCalledExactlyOnceWith(3);
 });
 
 it("of many moves, the summary names withdrawals, and moves to the Monolith or next to the player", async () => {

@@ -292,7 +292,7 @@ describe("a correction", () => {
     const { view, status } = store;
     if (!port.snapshot) throw new Error("no table is open");
     const { seq, version } = port.snapshot.update;
-    port.next.push({
+    port.laterUpdates.push({
       seq: seq + 1,
       version: version + 1,
       view: { ...view, decks: { ...view.decks, victoryLeft: stack - 4 } },

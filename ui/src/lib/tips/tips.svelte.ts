@@ -8,7 +8,7 @@ import type { Tip, TipProgress } from "../../bindings";
 const READING_MS = 5000;
 
 export class Tips {
-  shown = $state.raw<Tip | null>(null);
+  shownTip = $state.raw<Tip | null>(null);
   #due: readonly Tip[] = [];
   /** The tips that were due when a tip was last closed. The next tip is shown when the due tips change. */
   #dueAtClosing: readonly Tip[] | null = null;
@@ -22,7 +22,7 @@ export class Tips {
 
   /** Hides the tip when the open hand is closed, because the tip may be about the cards of that hand. */
   updateOpenHand(openHandSeat: number | null): void {
-    if (this.#openHandSeat !== null && openHandSeat !== this.#openHandSeat) this.shown = null;
+    if (this.#openHandSeat !== null && openHandSeat !== this.#openHandSeat) this.shownTip = null;
     this.#openHandSeat = openHandSeat;
   }
 
@@ -33,25 +33,25 @@ export class Tips {
   update(due: readonly Tip[], progress: TipProgress): void {
     this.#due = due;
     this.#progress = progress;
-    if (!progress.isEnabled) this.shown = null;
+    if (!progress.isEnabled) this.shownTip = null;
     if (!progress.isEnabled || due === this.#dueAtClosing) return;
-    const { shown } = this;
-    if (shown && due.some(({ id }) => id === shown.id)) return;
-    if (shown && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shown);
-    this.shown = due.find(({ id }) => !this.#progress.readTips.includes(id)) ?? null;
-    if (this.shown) [this.#dueAtClosing, this.#shownAt] = [null, performance.now()];
+    const { shownTip } = this;
+    if (shownTip && due.some(({ id }) => id === shownTip.id)) return;
+    if (shownTip && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shownTip);
+    this.shownTip = due.find(({ id }) => !this.#progress.readTips.includes(id)) ?? null;
+    if (this.shownTip) [this.#dueAtClosing, this.#shownAt] = [null, performance.now()];
   }
 
   /** Closes the tip and counts it as read. */
   close(): void {
-    if (!this.shown) return;
-    const { shown } = this;
-    [this.shown, this.#dueAtClosing] = [null, this.#due];
-    this.#markRead(shown);
+    if (!this.shownTip) return;
+    const { shownTip } = this;
+    [this.shownTip, this.#dueAtClosing] = [null, this.#due];
+    this.#markRead(shownTip);
   }
 
   switchOff(): void {
-    this.shown = null;
+    this.shownTip = null;
     this.onchange({ ...this.#progress, isEnabled: false });
   }
 

@@ -14,25 +14,25 @@ describe("tips", () => {
   it("are hidden until they are switched on", () => {
     const { tips } = createTips();
     tips.update([tip("spend")], { isEnabled: false, readTips: [] });
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     tips.update([tip("spend")], ON);
-    expect(tips.shown?.id).toBe("spend");
+    expect(tips.shownTip?.id).toBe("spend");
   });
 
   it("are shown in order of urgency, without tips that were read", () => {
     const { tips } = createTips();
     tips.update([tip("battle"), tip("energize")], { isEnabled: true, readTips: ["battle"] });
-    expect(tips.shown?.id).toBe("energize");
+    expect(tips.shownTip?.id).toBe("energize");
   });
 
   it("remain until they are closed, as long as they are due", () => {
     const { onchange, tips } = createTips();
     tips.update([tip("spend")], ON);
     tips.update([tip("undo"), tip("spend")], ON);
-    expect(tips.shown?.id).toBe("spend");
+    expect(tips.shownTip?.id).toBe("spend");
     expect(onchange).not.toHaveBeenCalled();
     tips.close();
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     expect(onchange).toHaveBeenLastCalledWith({ isEnabled: true, readTips: ["spend"] });
   });
 
@@ -42,13 +42,13 @@ describe("tips", () => {
     tips.update([tip("spend")], ON);
     vi.advanceTimersByTime(1000);
     tips.update([], ON);
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
     tips.update([tip("spend")], ON);
-    expect(tips.shown?.id).toBe("spend");
+    expect(tips.shownTip?.id).toBe("spend");
     vi.advanceTimersByTime(6000);
     tips.update([tip("move")], ON);
-    expect(tips.shown?.id).toBe("move");
+    expect(tips.shownTip?.id).toBe("move");
     expect(onchange).toHaveBeenLastCalledWith({ isEnabled: true, readTips: ["spend"] });
     vi.useRealTimers();
   });
@@ -59,9 +59,9 @@ describe("tips", () => {
     tips.update(due, ON);
     tips.close();
     tips.update(due, { isEnabled: true, readTips: ["spend"] });
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     tips.update([...due], { isEnabled: true, readTips: ["spend"] });
-    expect(tips.shown?.id).toBe("monolith");
+    expect(tips.shownTip?.id).toBe("monolith");
   });
 
   it("that were shown while a hand was open are hidden when it closes, and shown again later", () => {
@@ -69,29 +69,29 @@ describe("tips", () => {
     tips.updateOpenHand(1);
     tips.update([tip("mission")], ON);
     tips.updateOpenHand(null);
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     tips.update([], ON);
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
     tips.updateOpenHand(1);
     tips.update([tip("mission")], ON);
-    expect(tips.shown?.id).toBe("mission");
+    expect(tips.shownTip?.id).toBe("mission");
     tips.updateOpenHand(0);
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
   });
 
   it("that were shown before a hand was opened remain while it is open", () => {
     const { tips } = createTips();
     tips.update([tip("undo")], ON);
     tips.updateOpenHand(1);
-    expect(tips.shown?.id).toBe("undo");
+    expect(tips.shownTip?.id).toBe("undo");
   });
 
   it("can all be switched off, and the list of read tips is kept", () => {
     const { onchange, tips } = createTips();
     tips.update([tip("spend")], { isEnabled: true, readTips: ["undo"] });
     tips.switchOff();
-    expect(tips.shown).toBeNull();
+    expect(tips.shownTip).toBeNull();
     expect(onchange).toHaveBeenLastCalledWith({ isEnabled: false, readTips: ["undo"] });
   });
 });

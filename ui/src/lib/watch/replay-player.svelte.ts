@@ -51,7 +51,7 @@ export class ReplayPlayer {
   );
   ghosts = $state.raw<readonly Ghost[]>([]);
   /** Hexes of the step that is being animated or was shown last. */
-  actingHexes = $state.raw<readonly number[]>([]);
+  sceneHexes = $state.raw<readonly number[]>([]);
   isPlaying = $state(false);
   speed = $state<Speed>("normal");
   reducedMotion = $state(false);
@@ -177,7 +177,7 @@ export class ReplayPlayer {
       note: this.#note,
     };
     this.#note = [];
-    this.actingHexes = hexesOfAll(events);
+    this.sceneHexes = hexesOfAll(events);
     for (const beat of beatsOf(before, events, animationPaceOf(this.speed, this.reducedMotion), () => true)) {
       if (navigationId !== this.#navigationId) return;
       this.beat = beat;
@@ -215,7 +215,7 @@ export class ReplayPlayer {
     const history = this.history.slice(isForward ? this.step : 0, step);
     this.log = appendHistory(isForward ? this.log : [], history);
     const events = eventsOf(history);
-    this.actingHexes = hexesOfAll(eventsOf(history.slice(-1)));
+    this.sceneHexes = hexesOfAll(eventsOf(history.slice(-1)));
     this.latestBattle = reduceBattle(isForward ? this.latestBattle : null, events);
     this.#currentScene = events.reduce(reduceScene, isForward ? this.#currentScene : null);
     this.storm = reduceStorm(isForward ? this.storm : null, events);

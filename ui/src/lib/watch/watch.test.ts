@@ -31,9 +31,12 @@ class ReplayDouble implements ReplayPort {
 
   /** A replay of the end of a turn, a storm of the Vortex, and the next turn, in which units are bought. */
   static async withStorm(): Promise<ReplayDouble> {
-    const { info, next, update, diceStatistics } = await fixture("storm");
-    const history = next.flatMap((update) => update.history);
-    return new ReplayDouble({ info, history, seed: "7", diceStatistics }, next[0]?.view ?? update.view);
+    const { info, laterUpdates, update, diceStatistics } = await fixture("storm");
+    const history = laterUpdates.flatMap((update) => update.history);
+    return new ReplayDouble(
+      { info, history, seed: "7", diceStatistics },
+      laterUpdates[0]?.view ?? update.view,
+    );
   }
 
   get lastStep(): number {

@@ -22,7 +22,7 @@ describe("the correction of the forces", () => {
     // A change that is not a step, such as a ticked line, leaves the question open.
     const update = port.snapshot?.update;
     if (!update) throw new Error("no table is open");
-    port.next.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });
+    port.laterUpdates.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });
     await store.tick(null);
     expect(dialog.getByText("These stay: 5")).toBeTruthy();
     await user.keyboard("41{Enter}");

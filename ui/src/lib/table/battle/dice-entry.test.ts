@@ -101,7 +101,7 @@ describe("the entry of dice", () => {
     }));
     const step = (store.status?.firstUndoable ?? 0) + 9;
     store.steps = [...store.steps, { number: step, seat: null, events: rolledEvents }];
-    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     return { port, step, user: userEvent.setup() };
   }
 
@@ -125,7 +125,7 @@ describe("the entry of dice", () => {
     const diceStep = { number: diceStepNumber, seat: null, events: [rolledEvent] };
     const laterStep = { number: diceStepNumber + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
-    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
     expect(die.disabled).toBe(true);
     expect(screen.getByText(/first undo what was entered after it/)).toBeTruthy();
@@ -223,7 +223,7 @@ describe("the entry of dice", () => {
       };
       store.steps = [{ number, seat: 0, events: [event] }];
     };
-    const show = () => render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn() });
+    const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);
     const firstSection = show();
     const user = userEvent.setup();

@@ -138,7 +138,7 @@ describe("the result of a battle", () => {
       rolled(1, "human", 6, true),
       WON,
     ]);
-    render(BattleSection, { store, seat: 0, withoutAnimation: true, onrule: vi.fn(), oncards: vi.fn() });
+    render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn(), onshowcards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
     const dice = (name: string) =>
       battleDice.getAllByRole("group", { name: new RegExp(`^${name}: `) }).map((side) =>

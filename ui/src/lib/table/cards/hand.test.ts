@@ -26,7 +26,7 @@ const pageHtml = () => document.body.innerHTML;
 const expectNoneOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).not.toContain(card));
 const expectAllOf = (cards: string[]) => cards.forEach((card) => expect(pageHtml()).toContain(card));
 
-describe("a hand behind its curtain", () => {
+describe("a covered hand", () => {
   it("renders no card while it is closed", async () => {
     await renderCards("closed");
     const cards = await handCardNames();
@@ -46,15 +46,15 @@ describe("a hand behind its curtain", () => {
     await waitFor(() => expectNoneOf(cards));
   });
 
-  it("moves focus to the close button when it opens, and to the curtain when it closes", async () => {
+  it("moves focus to the close button when it opens, and to the cover when it closes", async () => {
     const { user } = await renderCards("closed", "open", "closed");
     screen.getByRole("button", { name: "I am Ana Maria: open" }).focus();
     await user.keyboard("{Enter}");
     const closeButton = await screen.findByRole("button", { name: "Close hand" });
     expect(document.activeElement).toBe(closeButton);
     await user.keyboard("{Enter}");
-    const curtain = await screen.findByRole("region", { name: "Ana Maria’s hand is closed" });
-    await waitFor(() => expect(document.activeElement).toBe(curtain));
+    const cover = await screen.findByRole("region", { name: "Ana Maria’s hand is closed" });
+    await waitFor(() => expect(document.activeElement).toBe(cover));
   });
 
   it("shows its cards while the button is held, but they cannot be played", async () => {

@@ -49,7 +49,7 @@ export const battleForDisplay = (battle: TableBattle, table: TableData, areDiceT
 });
 
 /** Names and factions of the attacker and the defender. */
-export const sidesOf = ({ view }: TableData, attacker: number, defender: number) => {
+export const battleSidesOf = ({ view }: TableData, attacker: number, defender: number) => {
   const player = (seat: number) => ({
     name: view.seats[seat]?.name ?? "",
     faction: view.seats[seat]?.faction,
