@@ -59,7 +59,7 @@ describe("a hand", () => {
     const [width, cardWidth] = [760, 106];
     expect(stripWidth()).toBeCloseTo((width - cardWidth) / (items.length - 1));
     await user.click(within(items[0] as HTMLElement).getByRole("button"));
-    expect(stripWidth()).toBeCloseTo((width - 2 * cardWidth) / (items.length - 2));
+    await waitFor(() => expect(stripWidth()).toBeCloseTo((width - 2 * cardWidth) / (items.length - 2)));
   });
 
   it("hides the tip about its cards when it closes", async () => {
