@@ -30,6 +30,11 @@ const TEXTS = [
     expected: /^cut off/,
   },
   {
+    style: `${COLOURS} width: 3em; overflow-y: auto; white-space: nowrap`,
+    text: "not wrapped in a column",
+    expected: /^cut off/,
+  },
+  {
     style: `${COLOURS} width: 5em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis`,
     text: "three dots at the end",
     expected: /(shortened|cut off).*“three dots/,

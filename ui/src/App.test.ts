@@ -136,6 +136,25 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
+  it("renders home while the shell starts, and shows it if the answer takes long", async () => {
+    vi.useFakeTimers();
+    const shell = await ShellDouble.withGame("deployment");
+    let answer: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    const start = shell.start.bind(shell);
+    vi.spyOn(shell, "start").mockImplementation(() => gate.then(start));
+    render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded: Promise.resolve() });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(document.querySelector("main h1")?.textContent).toBe("Rubium");
+    expect(screen.queryByRole("main")).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(screen.getByRole("main").inert).toBe(true);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    vi.useRealTimers();
+    expect(screen.getByRole("main").inert).toBe(false);
+  });
+
   it("keeps showing why it cannot start while it tries again", async () => {
     const user = userEvent.setup();
     const refusal = { type: "inUse", folder: "/home/mira" } as const;

@@ -116,7 +116,9 @@ function readTextLines() {
       const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
       const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
-      if (isCutHorizontally && scrolls(style.overflowX)) return "scrolled";
+      // Other texts should wrap. If they do not, a column that scrolls can be scrolled sideways as well.
+      const isMeantForSideways = ancestor.matches("pre, :has(> table)");
+      if (isCutHorizontally && scrolls(style.overflowX) && isMeantForSideways) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
       if (
         (isCutHorizontally && style.overflowX !== "visible") ||

@@ -46,6 +46,22 @@ describe("a hand", () => {
     expect(document.activeElement?.matches("[data-hex]")).toBe(true);
   });
 
+  it("leaves overlapped cards the width beside the cards that are shown in full", async () => {
+    const user = userEvent.setup();
+    const port = await FixturePort.named("hand");
+    const { update } = port.fixture;
+    const hand = Array.from({ length: 12 }, (_, card) => ({ card, count: 1 }));
+    update.view = { ...update.view, hand };
+    await renderGameScreen(port);
+    const items = within(screen.getByRole("region", { name: /’s hand$/ })).getAllByRole("listitem");
+    const stripWidth = (): number =>
+      parseFloat(items[0]?.parentElement?.style.getPropertyValue("--strip") ?? "");
+    const [width, cardWidth] = [760, 106];
+    expect(stripWidth()).toBeCloseTo((width - cardWidth) / (items.length - 1));
+    await user.click(within(items[0] as HTMLElement).getByRole("button"));
+    await waitFor(() => expect(stripWidth()).toBeCloseTo((width - 2 * cardWidth) / (items.length - 2)));
+  });
+
   it("hides the tip about its cards when it closes", async () => {
     const port = await FixturePort.named("hand");
     const text = "A card of your hand fits now.";

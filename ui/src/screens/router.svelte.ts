@@ -26,8 +26,11 @@ import type { TablePort } from "../lib/table/store/port";
 import { setUnitSheet } from "../lib/words/unit-sheet.svelte";
 
 type Screen =
-  /** The shell has not answered yet. Nothing is shown at first, so that home appears with its lists. */
-  | { type: "starting"; isHomeShown: boolean }
+  /**
+   * The shell has not answered yet. Home stays hidden at first, so that it appears with its lists. It is
+   * rendered during that time, once there are texts.
+   */
+  | { type: "starting"; home: "absent" | "hidden" | "shown" }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }
   /** The game open in the shell. `openingNumber` is different each time that a game or table is opened. */
@@ -52,7 +55,7 @@ const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): R
 const MAX_WAIT_FOR_LISTS_MS = 300;
 
 export class Router {
-  screen = $state.raw<Screen>({ type: "starting", isHomeShown: false });
+  screen = $state.raw<Screen>({ type: "starting", home: "absent" });
   dialog = $state.raw<DialogName | null>(null);
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
@@ -87,6 +90,10 @@ export class Router {
   async start(textsLoaded: Promise<void>): Promise<void> {
     try {
       const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), textsLoaded]));
+      void textsLoaded.then(
+        () => this.#renderHome("hidden"),
+        () => undefined,
+      );
       const [{ settings, library }] = await answer;
       await this.preferences.applyLoaded(settings);
       if (library.type === "refused") this.screen = { type: "blocked", reason: library.refusal };
@@ -120,10 +127,14 @@ export class Router {
 
   /** Shows home, still without its lists, if the answer takes long. */
   async #showHomeIfLate<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    const timer = setTimeout(() => {
-      if (this.screen.type === "starting") this.screen = { type: "starting", isHomeShown: true };
-    }, MAX_WAIT_FOR_LISTS_MS);
+    const timer = setTimeout(() => this.#renderHome("shown"), MAX_WAIT_FOR_LISTS_MS);
     return answer.finally(() => clearTimeout(timer));
+  }
+
+  /** Renders home until the shell answers. It stays shown if it is shown already. */
+  #renderHome(home: "hidden" | "shown"): void {
+    if (this.screen.type === "starting" && this.screen.home !== "shown")
+      this.screen = { type: "starting", home };
   }
 
   #showOpened(type: "game" | "table"): void {

@@ -1,5 +1,5 @@
 /** Renders the whole window for tests. */
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { render, screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect } from "vitest";
 import App from "../App.svelte";
@@ -14,7 +14,7 @@ export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);
   render(App, { shell, gamePort: shell.port, tablePort: shell.table, textsLoaded: Promise.resolve() });
-  await waitFor(() => expect(document.querySelector("main:not([inert])")).toBeTruthy());
+  await screen.findByRole("main");
   return shell;
 }
 

@@ -14,6 +14,12 @@ const INITIAL_LIMIT = 24;
 /** Number of entries in the first frame: enough to fill a usual window. More would delay the start. */
 const FIRST_FRAME_LIMIT = 8;
 
+/**
+ * Time after the first frame at which the other entries follow, in milliseconds. Earlier, they would delay the
+ * display of that frame.
+ */
+const REST_DELAY_MS = 200;
+
 /** True if the game or table can be continued. */
 export const isUnfinished = ({ state }: Entry<{ winners: number[] | null }>): boolean =>
   state.type === "valid" && state.preview.winners === null;
@@ -60,7 +66,7 @@ export class Library<Preview> {
   show(listing: Listing<Preview>): void {
     this.#accept(listing);
     // A task that the callback queues runs after the frame has been painted.
-    requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false)));
+    requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false), REST_DELAY_MS));
     void this.#run(() => this.#loadUntilWanted());
   }
 

@@ -260,6 +260,20 @@ it("an announced entry leaves the page after a while, and later entries are stil
   expect(await show({ active: 2, turn: 4 }, turnOf(2, 4))).toHaveLength(1);
 });
 
+it("an announced entry leaves the page even if others keep following", async () => {
+  vi.useFakeTimers();
+  const { show, names } = await renderAnnouncer();
+  const turn = `${names.first}’s turn.`;
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3))).toEqual([turn]);
+  await vi.advanceTimersByTimeAsync(6000);
+  await show({ active: 2, turn: 4 }, turnOf(2, 4));
+  expect(screen.getByRole("log").textContent).toContain(turn);
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
+  expect(screen.getByRole("log").textContent).not.toContain(turn);
+  expect(screen.getByRole("log").textContent).toContain(`${names.second}’s turn.`);
+});
+
 it("after an undo, only what happens afterwards is summed up", async () => {
   const { show, undoFrom } = await renderAnnouncer();
   const ownTurn = (turn: number): Promise<string[]> =>
