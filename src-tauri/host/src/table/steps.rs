@@ -4,7 +4,10 @@
 //! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
-use rubium_table::{Table, TableState, TableStepSummary, forces_correction_summary, step_summary};
+use rubium_table::{
+    Table, TableEvent, TableState, TableStepSummary, changed_numbers, forces_correction_summary,
+    step_summary,
+};
 
 use crate::count::saturating_u32;
 
@@ -70,11 +73,13 @@ impl UndoSteps {
         reader.read(steps, &mut undo_steps);
         for ((replacement, _), later) in replacements.iter().zip(later_steps.into_iter().rev()) {
             let mut corrected = UndoSteps::default();
+            let before = reader.states.last().cloned();
             // The steps that a correction replaced might not apply in a file recovered from damage.
             if reader.return_to(replacement.first)
                 && reader.read(&replacement.steps, &mut corrected)
             {
-                undo_steps.add_correction(replacement.first, corrected.in_effect);
+                let changes = reader.changes_since(before);
+                undo_steps.add_correction(replacement.first, corrected.in_effect, changes);
                 reader.read(later, &mut undo_steps);
             }
         }
@@ -84,18 +89,24 @@ impl UndoSteps {
     }
 
     /// Adds the correction of forces that has just replaced the steps from `number` on, and clears the redo
-    /// list.
-    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, number: usize) {
+    /// list. `before` is the state before the correction.
+    pub fn add_new_correction(
+        &mut self,
+        timeline: &Timeline<Table>,
+        number: usize,
+        before: &TableState,
+    ) {
         let mut corrected = UndoSteps::default();
         if let Some(mut reader) = StepReader::at(timeline, number) {
             reader.read(timeline.steps().skip(number), &mut corrected);
         }
-        self.add_correction(number, corrected.in_effect);
+        let changes = changed_numbers(timeline.machine(), before, timeline.state());
+        self.add_correction(number, corrected.in_effect, changes);
         self.clear_redo();
     }
 
-    fn add_correction(&mut self, number: usize, steps: Vec<UndoStep>) {
-        self.add_undo_step(UndoStep::correction(number, steps));
+    fn add_correction(&mut self, number: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) {
+        self.add_undo_step(UndoStep::correction(number, steps, changes));
     }
 
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
@@ -248,10 +259,10 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces with `number` steps before it.
-    fn correction(number: usize, steps: Vec<UndoStep>) -> UndoStep {
+    /// A correction of forces with `number` steps before it, which made these `changes`.
+    fn correction(number: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) -> UndoStep {
         UndoStep {
-            summary: forces_correction_summary(number),
+            summary: forces_correction_summary(number, changes),
             change_count: 1,
             is_drawn: false,
             corrected: Some(steps),
@@ -285,6 +296,7 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
                 }
             }
             UndoneChange::Replacement(Replacement { first, steps, .. }) => {
+                let before = reader.states.last().cloned();
                 if !reader.return_to(*first) {
                     match StepReader::at(timeline, *first) {
                         Some(earlier) => reader = earlier,
@@ -295,7 +307,8 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
                 if !reader.read(steps, &mut corrected) {
                     break;
                 }
-                let correction = UndoStep::correction(*first, corrected.in_effect);
+                let changes = reader.changes_since(before);
+                let correction = UndoStep::correction(*first, corrected.in_effect, changes);
                 undone_steps.in_effect.push(correction);
             }
         }
@@ -335,6 +348,14 @@ impl<'a> StepReader<'a> {
             self.states.truncate(later + 1);
         }
         later.is_some()
+    }
+
+    /// The public numbers that a correction has changed; `before` is the state before it.
+    fn changes_since(&self, before: Option<TableState>) -> Vec<TableEvent> {
+        let states = before.as_ref().zip(self.states.last());
+        states.map_or_else(Vec::new, |(before, after)| {
+            changed_numbers(self.table, before, after)
+        })
     }
 
     /// Applies `steps` and adds them to `undo_steps`, up to the first one that cannot be applied. Returns
