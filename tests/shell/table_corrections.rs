@@ -102,11 +102,10 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     let after = read_shown_state(&page);
     assert_ne!(after.0, before.0);
     let last_step = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
-    let correction = json!([{ "type": "forcesCorrected" }]);
-    assert_eq!(
-        last_step(&after.1).expect("there should be a step")["entries"],
-        correction
-    );
+    let last = last_step(&after.1).expect("there should be a step");
+    assert_eq!(last["entries"][0]["type"], "forcesCorrected");
+    let changes = last["entries"][0]["changes"].as_array();
+    assert!(changes.is_some_and(|changes| !changes.is_empty()), "{last}");
     undo_or_redo(&page, "undo");
     assert_eq!(read_shown_state(&page), before);
     undo_or_redo(&page, "redo");

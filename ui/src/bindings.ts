@@ -2006,7 +2006,9 @@ deck: Deck | null } |
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
 /**  A correction of the forces of a battle, with all steps that it replaced. */
-{ type: "forcesCorrected" } | 
+{ type: "forcesCorrected"; 
+/**  The public numbers that it has changed, as events of corrections. */
+changes: TableEvent[] } | 
 /**  A correction of the cards of a hand. */
 { type: "handCorrected"; 
 /**  Owner of the hand. */
@@ -4078,10 +4080,10 @@ faces: number[] } |
 { type: "casualty"; 
 /**  Its kind. */
 kind: Kind } | 
-/**  Whether the change of a refinery is taken back. */
+/**  The refinery that changes hands. */
 { type: "refinery"; 
-/**  True if it is taken back, false if it stays. */
-isTakenBack: boolean };
+/**  Its number; `None` if no refinery changes hands. */
+value: number | null };
 
 /**
  *  Something that the players must enter, because the corrected battle needs it and the earlier battle did
@@ -4120,7 +4122,14 @@ owner: Seat | null;
 /**  The number of the refinery. */
 value: number; 
 /**  The rubium that `holder` has mined there and pays back: at most what they have left. */
-amount: number };
+amount: number } | 
+/**
+ *  Which refinery changes hands because of the corrected battle, if the earlier battle did not lead to
+ *  that (MIN-1).
+ */
+{ type: "newRefinery"; 
+/**  The reminder that asks about it after any battle. */
+reminder: Reminder };
 
 /**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
 export type Refineries = {
@@ -5520,7 +5529,7 @@ export type TableChoices = {
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	missionCardSeat: Seat | null,
-	/**  Seat that may play a mission for the won battle, if none was played yet (MIS-1). */
+	/**  Seat that may have and play a mission for the won battle, if none was played yet (MIS-1). */
 	battleMissionSeat: Seat | null,
 	/**
 	 *  Whether a pending input must be resolved before any card can be played. False in a card window of a
@@ -6399,10 +6408,12 @@ export type TableSeatView = {
 	 */
 	incomeEnteredAfterMining: number,
 	/**
-	 *  Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
-	 *  mined.
+	 *  Whether the player has mined in the current turn and may have a miner at a refinery that is not
+	 *  recorded. That refinery can still be mined.
 	 */
 	canMineMore: boolean,
+	/**  How much more the player has mined in their latest turn than the recorded refineries produce. */
+	minedBeyondIncome: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */

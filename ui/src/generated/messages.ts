@@ -1491,6 +1491,7 @@ export interface Messages {
   "mine.furtherMiners": "count" | "miners";
   "mine.forgotten": never;
   "mine.takeBack": "amount";
+  "mine.payBack": "amount" | "mined";
   "mine.home": never;
   "mine.home.all": "values";
   "mine.home.everybody": "values";

@@ -11,7 +11,7 @@ import { enteredEntries, tableStoreAt } from "./table";
 export async function renderBattle(fixture: string, ...laterFixtures: string[]) {
   const user = userEvent.setup();
   const table = await tableStoreAt(fixture, ...laterFixtures);
-  const callbacks = { onrule: vi.fn(), onshowcards: vi.fn() };
+  const callbacks = { onrule: vi.fn(), onshowcards: vi.fn(), onback: vi.fn() };
   render(BattleSection, { store: table.store, seat: 0, isInstant: true, ...callbacks });
   return { ...table, ...callbacks, user, sentEntries: () => enteredEntries(table.port.requests) };
 }

@@ -56,18 +56,18 @@ impl TableState {
         self.are_post_battle_entries_allowed
             && (can_loser_draw
                 || self.mission_card_due(table).is_some()
-                || self.may_have_mission(table))
+                || self.may_have_mission(table, self.active))
     }
 
-    /// Returns whether the active player may have missions, in hand or in the transmission line. Always true
-    /// for physical missions in the line or in hands of unknown size, because those are not counted.
-    fn may_have_mission(&self, table: &Table) -> bool {
+    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true for
+    /// physical missions in the line or in hands of unknown size, because those are not counted.
+    pub(crate) fn may_have_mission(&self, table: &Table, seat: Seat) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;
         let is_counted = !has_line && table.counts_hands(deck);
         if !table.manages_deck(deck) && !is_counted {
             return true;
         }
-        self.hand_size(table, self.active, deck) + self.decks.transmission_line.len() > 0
+        self.hand_size(table, seat, deck) + self.decks.transmission_line.len() > 0
     }
 }

@@ -142,7 +142,7 @@ impl TableState {
 }
 
 /// Returns `now` minus `before`, clamped to `i16`.
-fn clamped_difference(before: u16, now: u16) -> i16 {
+pub(crate) fn clamped_difference(before: u16, now: u16) -> i16 {
     let difference = i32::from(now) - i32::from(before);
     difference.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

@@ -286,17 +286,20 @@ impl TableState {
     /// (MIN-1).
     pub(crate) fn mined_beyond_income(&self, table: &Table, seat: Seat) -> u16 {
         if self.is_turn_of(table, seat) || self.was_last_to_mine(seat) {
-            self.mined_beyond_income_in_latest_turn(seat)
+            self.mined_beyond_income_in_latest_turn(table, seat)
         } else {
             0
         }
     }
 
     /// Returns how much more `seat` has mined in its latest turn than its recorded refineries produce
-    /// (MIN-1). If turns are not tracked, the player may have begun another turn since.
-    pub(crate) fn mined_beyond_income_in_latest_turn(&self, seat: Seat) -> u16 {
+    /// (MIN-1). If turns are not tracked, 0 if the player may have begun another turn since.
+    pub(crate) fn mined_beyond_income_in_latest_turn(&self, table: &Table, seat: Seat) -> u16 {
+        let is_latest_turn = table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
         match self.seat(seat).mining {
-            Mining::Mined { amount, .. } => amount.saturating_sub(self.income(seat)),
+            Mining::Mined { amount, .. } if is_latest_turn => {
+                amount.saturating_sub(self.income(seat))
+            }
             _ => 0,
         }
     }

@@ -5,6 +5,7 @@ use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
     TableChanceOutcome, TableInput,
 };
+use crate::protocol::event::TableEvent;
 use crate::record::notation;
 use crate::state::table::Table;
 use rubium_record::{Author, Step, Timeline};
@@ -49,7 +50,10 @@ pub enum EntrySummary {
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
     /// A correction of the forces of a battle, with all steps that it replaced.
-    ForcesCorrected,
+    ForcesCorrected {
+        /// The public numbers that it has changed, as events of corrections.
+        changes: Vec<TableEvent>,
+    },
     /// A correction of the cards of a hand.
     HandCorrected {
         /// Owner of the hand.
@@ -71,7 +75,7 @@ impl EntrySummary {
             EntrySummary::Entry { .. } | EntrySummary::Chance { .. } => true,
             EntrySummary::Passed { .. }
             | EntrySummary::Kept
-            | EntrySummary::ForcesCorrected
+            | EntrySummary::ForcesCorrected { .. }
             | EntrySummary::HandCorrected { .. }
             | EntrySummary::CardDrawn => false,
         }
@@ -218,12 +222,12 @@ pub fn entry_summary(
     }
 }
 
-/// Returns the summary of a correction of forces with `number` steps before it.
-pub fn forces_correction_summary(number: usize) -> TableStepSummary {
+/// Returns the summary of a correction of forces with `number` steps before it, which made these `changes`.
+pub fn forces_correction_summary(number: usize, changes: Vec<TableEvent>) -> TableStepSummary {
     TableStepSummary {
         number: u32::try_from(number).unwrap_or(u32::MAX),
         seat: None,
-        entries: vec![EntrySummary::ForcesCorrected],
+        entries: vec![EntrySummary::ForcesCorrected { changes }],
     }
 }
 

@@ -1,7 +1,7 @@
 //! The corrected battle. The entries of the earlier battle are entered again, as far as they still apply.
 
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
-use super::refinery::UnfoundedChanges;
+use super::refinery::{NewChange, UnfoundedChanges, change_after_battle};
 use super::reward::{Grounds, seat_action, take_back_entry};
 use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
 use crate::protocol::action::{
@@ -39,6 +39,7 @@ pub(super) struct CorrectedBattle<'a> {
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
+    new_change: NewChange,
     /// The refused entry that does not belong to the battle, if there is one: the index of its step, its
     /// author and the entry.
     pub contradiction: Option<(usize, Author, TableInput)>,
@@ -61,6 +62,7 @@ impl<'a> CorrectedBattle<'a> {
             has_left_out_reward: false,
             left_out_missions: Vec::new(),
             unfounded_changes: UnfoundedChanges::default(),
+            new_change: NewChange::default(),
             contradiction: None,
         }
     }
@@ -78,6 +80,10 @@ impl<'a> CorrectedBattle<'a> {
                 Progress::NothingLeft => break,
             }
         }
+        if self.state.battle().is_none() {
+            self.new_change =
+                NewChange::between(self.earlier.battle_refinery, self.state.battle_refinery);
+        }
         for entry in self.earlier.take_other_entries() {
             self.repeat_other_entry(entry)?;
         }
@@ -86,13 +92,20 @@ impl<'a> CorrectedBattle<'a> {
             .take_question(self.table, &self.state)
         {
             match self.answers.next() {
-                Some(RefightAnswer::Refinery {
-                    is_taken_back: true,
-                }) => self.enter(by, inputs)?,
-                Some(RefightAnswer::Refinery {
-                    is_taken_back: false,
-                }) => {}
+                Some(RefightAnswer::Refinery { value: Some(_) }) => self.enter(by, inputs)?,
+                Some(RefightAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
+            }
+            // A hex has only one refinery.
+            self.new_change = NewChange::default();
+        }
+        if let Some(reminder) = self.new_change.take_question(&self.state) {
+            let Some(&RefightAnswer::Refinery { value }) = self.answers.next() else {
+                return Ok(Some(RefightQuestion::NewRefinery { reminder }));
+            };
+            let step = value.and_then(|value| change_after_battle(&reminder, value));
+            if let Some((by, inputs)) = step {
+                self.enter(by, inputs)?;
             }
         }
         Ok(None)
@@ -128,6 +141,7 @@ impl<'a> CorrectedBattle<'a> {
             self.has_left_out_reward = true;
             return Ok(());
         }
+        self.new_change.note(by, &input);
         self.unfounded_changes
             .note(self.table, &self.state, (by, &input), refinery_change);
         let repeated = self.repeat(step_index, by, input.clone());

@@ -7,9 +7,9 @@ use super::{RefightStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::TableRefusal;
-use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
+use crate::state::{BattleRefinery, TableState};
 use rubium_record::Author;
 use rubium_rules::battle::{AfterRemovals, Battle, Stage};
 use rubium_rules::content::CardWindow;
@@ -158,6 +158,8 @@ pub(super) struct EarlierBattle {
     entries: Vec<EarlierEntry>,
     /// Whether the battle is over, so that the corrected battle is fought to its end, too.
     pub is_over: bool,
+    /// Who lost and who gained the refinery in its hex.
+    pub battle_refinery: Option<BattleRefinery>,
 }
 
 impl EarlierBattle {
@@ -179,7 +181,11 @@ impl EarlierBattle {
                 let refinery_change = RefineryChange::after_battle(&state, *by, input);
                 let key = state.battle().map(RollKey::of);
                 let events = table.enter(&mut state, *by, input)?;
+                let was_over = earlier.is_over;
                 let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
+                if earlier.is_over && !was_over {
+                    earlier.battle_refinery = state.battle_refinery;
+                }
                 is_roll_open &= (state.battle()).is_some_and(|battle| battle.stage == Stage::Roll);
                 if step_index > 0 && !is_roll {
                     earlier.entries.push(EarlierEntry {

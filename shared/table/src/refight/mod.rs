@@ -2,6 +2,7 @@
 //! again with the corrected forces. Dice, cards and casualties that still apply are entered again too, so
 //! that the players are asked only for what is missing.
 
+mod changes;
 mod corrected;
 mod earlier;
 mod refinery;
@@ -14,6 +15,8 @@ use crate::protocol::refusal::{Rejection, RejectionReason, TableRefusal};
 use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::table::Table;
+use crate::view::reminders::Reminder;
+pub use changes::changed_numbers;
 use corrected::CorrectedBattle;
 use earlier::EarlierBattle;
 use rubium_record::Author;
@@ -67,6 +70,12 @@ pub enum RefightQuestion {
         /// The rubium that `holder` has mined there and pays back: at most what they have left.
         amount: u16,
     },
+    /// Which refinery changes hands because of the corrected battle, if the earlier battle did not lead to
+    /// that (MIN-1).
+    NewRefinery {
+        /// The reminder that asks about it after any battle.
+        reminder: Reminder,
+    },
 }
 
 /// The answer to a [`RefightQuestion`].
@@ -87,10 +96,10 @@ pub enum RefightAnswer {
         /// Its kind.
         kind: Kind,
     },
-    /// Whether the change of a refinery is taken back.
+    /// The refinery that changes hands.
     Refinery {
-        /// True if it is taken back, false if it stays.
-        is_taken_back: bool,
+        /// Its number; `None` if no refinery changes hands.
+        value: Option<u8>,
     },
 }
 

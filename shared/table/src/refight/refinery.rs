@@ -1,12 +1,15 @@
 //! Refineries that changed hands because of the earlier battle. If the corrected battle does not lead to the
-//! change, the players are asked whether to take it back, with the rubium that was mined (MIN-1).
+//! change, the players are asked whether to take it back, with the rubium that was mined (MIN-1). If it leads
+//! to a change to which the earlier battle did not lead, they are asked about that refinery.
 
 use super::reward::seat_action;
 use super::{RefightQuestion, RefightStep};
 use crate::protocol::action::{RubiumReason, SeatAction, TableAction, TableInput};
-use crate::state::TableState;
-use crate::state::seat::Refinery;
+use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
+use crate::state::{BattleRefinery, TableState};
+use crate::view::battle_refinery::battle_refinery_reminder;
+use crate::view::reminders::Reminder;
 use rubium_record::Author;
 use rubium_rules::Seat;
 
@@ -79,16 +82,60 @@ impl RefineryChange {
     }
 }
 
+/// Who loses and who gains the refinery of the corrected battle, if the earlier battle did not lead to that.
+#[derive(Default)]
+pub(super) struct NewChange(Option<BattleRefinery>);
+
+impl NewChange {
+    /// Compares what the two battles lead to.
+    pub fn between(
+        earlier: Option<BattleRefinery>,
+        corrected: Option<BattleRefinery>,
+    ) -> NewChange {
+        let seats = |battle: BattleRefinery| [battle.lost_by, battle.gained_by];
+        let before = earlier.map_or([None; 2], seats);
+        NewChange(corrected.filter(|&corrected| {
+            let mut pairs = seats(corrected).into_iter().zip(before);
+            pairs.any(|(now, before)| now.is_some() && now != before)
+        }))
+    }
+
+    /// Notes an entry that is repeated. It may enter the change.
+    pub fn note(&mut self, by: Author, input: &TableInput) {
+        let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
+            return;
+        };
+        if new.is_home_base == entered.refinery.was_found {
+            return;
+        }
+        if entered.gained_by.is_some() && entered.gained_by == new.gained_by {
+            self.0 = None;
+        } else if entered.lost_by.is_some() && entered.lost_by == new.lost_by {
+            new.lost_by = None;
+        }
+    }
+
+    /// Takes the question about the refinery, as after any battle. There is none if the players can still
+    /// answer that question itself.
+    pub fn take_question(&mut self, state: &TableState) -> Option<Reminder> {
+        let new = self.0.take()?;
+        let is_possible =
+            state.battle_refinery.is_none() && state.pending_input.ensure_running().is_ok();
+        battle_refinery_reminder(state, new).filter(|_| is_possible)
+    }
+}
+
 /// Changes that the corrected battle does not lead to, in the order of their entries.
 #[derive(Default)]
 pub(super) struct UnfoundedChanges(Vec<UnfoundedChange>);
 
 struct UnfoundedChange {
     change: RefineryChange,
-    /// The rubium that the player who gained the refinery has mined there since.
-    mined: u16,
-    /// The turn in which that player last mined there.
-    last_mined: Option<u16>,
+    /// The rubium that the player who gained the refinery has mined there in the turn in which they last
+    /// mined.
+    latest_mined: u16,
+    /// What they had mined there before that turn.
+    earlier_mined: u16,
     /// The turn of the change; `None` if turns are not tracked.
     turn: Option<u16>,
     /// Whether the player who gained the refinery still works it.
@@ -119,29 +166,18 @@ impl UnfoundedChanges {
         if let Some(change) = unfounded.filter(|change| !change.is_empty()) {
             self.0.push(UnfoundedChange {
                 change,
-                mined: 0,
-                last_mined: None,
+                latest_mined: 0,
+                earlier_mined: 0,
                 turn,
                 is_worked: true,
             });
         }
-        let Author::Seat(seat) = by else { return };
-        let (is_mining, is_taken_back) = (
-            seat_action(input) == Some(&SeatAction::Mine),
-            seat_action(input) == Some(&SeatAction::TakeBackMining),
-        );
-        let mined_there = self.0.iter_mut().filter(|unfounded| {
-            unfounded.is_worked && unfounded.change.gained_by == Some(Seat(seat))
-        });
-        for unfounded in mined_there {
-            let value = u16::from(unfounded.change.refinery.value);
-            if is_taken_back && unfounded.last_mined.take().is_some() {
-                unfounded.mined = unfounded.mined.saturating_sub(value);
-            }
-            // A refinery is mined once in a turn.
-            if is_mining && (turn.is_none() || unfounded.last_mined != turn) {
-                unfounded.mined = unfounded.mined.saturating_add(value);
-                unfounded.last_mined = Some(state.turn);
+        let (Author::Seat(seat), Some(action)) = (by, seat_action(input)) else {
+            return;
+        };
+        for unfounded in &mut self.0 {
+            if unfounded.is_worked && unfounded.change.gained_by == Some(Seat(seat)) {
+                unfounded.note_mining(table, state, Seat(seat), action);
             }
         }
     }
@@ -199,6 +235,50 @@ impl UnfoundedChanges {
 }
 
 impl UnfoundedChange {
+    /// Notes what an entry of `seat`, who gained the refinery, mines or pays back. What the other refineries
+    /// produce counts as mined first.
+    fn note_mining(&mut self, table: &Table, state: &TableState, seat: Seat, action: &SeatAction) {
+        let mined = match state.seat(seat).mining {
+            Mining::Mined { amount, .. } => amount,
+            _ => 0,
+        };
+        let (gained, paid_back) = if *action == SeatAction::Mine {
+            (state.minable_income(table, seat), 0)
+        } else if *action == SeatAction::TakeBackMining {
+            (0, mined)
+        } else if let SeatAction::Gain {
+            amount,
+            reason: RubiumReason::Mining | RubiumReason::MissedMining,
+        } = *action
+        {
+            (amount, 0)
+        } else if let SeatAction::Pay {
+            amount,
+            reason: RubiumReason::Mining | RubiumReason::MissedMining,
+        } = *action
+        {
+            (0, amount)
+        } else {
+            return;
+        };
+        let value = u16::from(self.change.refinery.value);
+        let income_of_others = state.income(seat).saturating_sub(value);
+        let mined_there = |mined: u16| value.min(mined.saturating_sub(income_of_others));
+        if paid_back > 0 {
+            let left = mined_there(mined.saturating_sub(paid_back));
+            self.latest_mined = self.latest_mined.min(left);
+            return;
+        }
+        // Without turns, mining all refineries again begins the next turn.
+        let is_next_turn =
+            !table.part_settings().phases.is_managed() && *action == SeatAction::Mine;
+        let mined = if is_next_turn { 0 } else { mined };
+        if mined == 0 {
+            self.earlier_mined = self.earlier_mined.saturating_add(self.latest_mined);
+        }
+        self.latest_mined = mined_there(mined.saturating_add(gained));
+    }
+
     fn question(
         &self,
         table: &Table,
@@ -232,16 +312,14 @@ impl UnfoundedChange {
         let mut inputs = vec![change];
         let mut amount = 0;
         if holder.is_some() {
-            // The part that was mined in the latest turn no longer counts as mined. It may be all the
-            // rubium that the player has left.
-            let has_turns = table.part_settings().phases.is_managed();
-            let mined_beyond_income = |state: &TableState| match has_turns {
-                true => state.mined_beyond_income_in_latest_turn(author),
-                false => state.mined_beyond_income(table, author),
-            };
+            // The part that was mined in the latest turn no longer counts as mined. It may be all that is
+            // left.
+            let mined_beyond_income =
+                |state: &TableState| state.mined_beyond_income_in_latest_turn(table, author);
             let in_latest_turn =
                 mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
-            amount = self.mined.max(in_latest_turn).min(state.rubium(author));
+            let mined = self.earlier_mined.saturating_add(self.latest_mined);
+            amount = mined.max(in_latest_turn).min(state.rubium(author));
             let in_latest_turn = in_latest_turn.min(amount);
             let payments = [
                 (in_latest_turn, RubiumReason::Mining),
@@ -260,4 +338,31 @@ impl UnfoundedChange {
         };
         Some((question, (by, inputs)))
     }
+}
+
+/// The step in which the refinery with the number `value` changes hands as `reminder` says.
+pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
+    let (seat, taken_by, is_loss, refineries) = match reminder {
+        Reminder::RefineryLoss {
+            seat,
+            taken_by,
+            refineries,
+        } => (*seat, *taken_by, true, refineries),
+        Reminder::RefineryGain { seat, refineries } => (*seat, None, false, refineries),
+        _ => return None,
+    };
+    let is_home_base = refineries.first()?.is_home_base;
+    let action: TableAction = match is_loss {
+        true => SeatAction::RemoveRefinery {
+            value,
+            is_home_base,
+            taken_by,
+        },
+        false => SeatAction::AddRefinery {
+            value,
+            is_home_base,
+        },
+    }
+    .into();
+    Some((Author::Seat(seat.0), vec![action.into_input(true)]))
 }

@@ -40,9 +40,8 @@ impl TableState {
             .collect()
     }
 
-    /// Lists, without duplicates, the refineries that no player is recorded as working, so that another miner
-    /// of `seat` may work them: those of home bases, then those on tokens. Each list is sorted. Refineries on
-    /// the home base of another player are listed only if a player worked them before.
+    /// The refineries that another miner of `seat` may work, because no player is recorded as working them,
+    /// without duplicates: those of the player's home base, then those on tokens. Each list is sorted.
     pub(crate) fn unworked_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {
@@ -59,9 +58,7 @@ impl TableState {
             }
         }
         left.retain(|refinery, count| refinery.value > 0 && *count > 0);
-        let idle = self.idle_refineries.iter().copied();
         let unworked: BTreeSet<Refinery> = (self.unworked_home_refineries(table, seat).into_iter())
-            .chain(idle.filter(|refinery| !refinery.was_found))
             .chain(left.into_keys())
             .collect();
         unworked.into_iter().collect()

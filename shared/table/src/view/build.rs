@@ -147,7 +147,10 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mining: (state.recoverable_missed_mining(table, seat)).unwrap_or(mining.without_missed()),
         is_mining_next: state.is_mining_next(table, seat),
         income_entered_after_mining: state.income_entered_after_mining(table, seat),
-        can_mine_more: state.can_mine_more(table, seat),
+        can_mine_more: state.can_mine_more(table, seat)
+            && (!table.counts_figures()
+                || state.refinery_and_further_miner_counts(table, seat).1 > 0),
+        mined_beyond_income: state.mined_beyond_income_in_latest_turn(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
         mission_points_to_take_back: state.mission_points_to_take_back(table, seat),

@@ -66,7 +66,7 @@ pub struct TableChoices {
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub mission_card_seat: Option<Seat>,
-    /// Seat that may play a mission for the won battle, if none was played yet (MIS-1).
+    /// Seat that may have and play a mission for the won battle, if none was played yet (MIS-1).
     pub battle_mission_seat: Option<Seat>,
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
@@ -145,7 +145,8 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         battle_mission_seat: state
             .won_battle
             .filter(|won| state.is_idle() && !won.is_mission_claimed)
-            .map(|won| won.battle.attacker),
+            .map(|won| won.battle.attacker)
+            .filter(|&seat| state.may_have_mission(table, seat)),
         must_answer_first: must_answer_first(state),
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effect_choices(table, state, battle)),

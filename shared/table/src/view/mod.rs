@@ -2,6 +2,7 @@
 //! never by removing fields from the state.
 
 pub(crate) mod battle_choices;
+pub(crate) mod battle_refinery;
 pub(crate) mod choices;
 pub(crate) mod end_turn;
 pub(crate) mod hand_choices;
@@ -171,9 +172,11 @@ pub struct TableSeatView {
     /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
     /// the player buys units or another player makes an entry.
     pub income_entered_after_mining: u16,
-    /// Whether the player has mined in the current turn, so that a refinery which was forgotten can still be
-    /// mined.
+    /// Whether the player has mined in the current turn and may have a miner at a refinery that is not
+    /// recorded. That refinery can still be mined.
     pub can_mine_more: bool,
+    /// How much more the player has mined in their latest turn than the recorded refineries produce.
+    pub mined_beyond_income: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.

@@ -4,11 +4,11 @@
 use crate::battle::unit_list;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::TableUnits;
-use crate::state::seat::{Mining, Refinery};
+use crate::state::TableState;
+use crate::state::seat::Mining;
 use crate::state::table::Table;
-use crate::state::{BattleRefinery, TableState};
 use crate::view::TableRefinery;
-use crate::view::build::refinery_views;
+use crate::view::battle_refinery::battle_refinery_reminder;
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Edition, Kind, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat};
@@ -265,43 +265,9 @@ impl ReminderList {
         }
     }
 
-    /// Adds the refineries that may be in the hex of the last battle. A hex has only one refinery, so at most
-    /// one reminder is added. Before the battle, a defender with a miner worked the refinery of the hex,
-    /// unless the hex was contested: then nobody worked it (MIN-1).
     fn add_battle_refinery(&mut self, state: &TableState) {
-        let Some(battle) = state.battle_refinery else {
-            return;
-        };
-        let BattleRefinery {
-            lost_by,
-            gained_by,
-            is_home_base,
-            was_contested,
-        } = battle;
-        let possible_in_hex = |refineries: &[Refinery]| {
-            let mut refineries = refinery_views(refineries);
-            refineries.retain(|refinery| refinery.is_home_base == is_home_base);
-            refineries.dedup();
-            Some(refineries).filter(|refineries| !refineries.is_empty())
-        };
-        let loss = lost_by
-            .and_then(|seat| Some((seat, possible_in_hex(&state.seat(seat).refineries)?)))
-            .map(|(seat, refineries)| Reminder::RefineryLoss {
-                seat,
-                taken_by: gained_by,
-                refineries,
-            });
-        let gain = gained_by
-            .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
-            .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
-        // In a contested hex, the attacker may be the player who is recorded as working the refinery. Then
-        // nothing changes.
-        let reminder = if was_contested {
-            gain.or(loss.filter(|_| gained_by.is_none()))
-        } else {
-            loss.or(gain)
-        };
-        if let Some(reminder) = reminder {
+        let battle = state.battle_refinery;
+        if let Some(reminder) = battle.and_then(|battle| battle_refinery_reminder(state, battle)) {
             self.add_optional(RuleId::Min1, reminder);
         }
     }

@@ -5,8 +5,8 @@ use crate::{reopened, steps_of_battle, tick, todo, try_refight};
 use rubium_record::{Author, Timeline};
 use rubium_rules::Kind;
 use rubium_table::{
-    EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, SeatAction, SharedAction,
-    Table, TableAction, TableInput, TableRefusal, TableUnits, table_hash, table_view,
+    EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, Reminder, SeatAction,
+    SharedAction, Table, TableAction, TableInput, TableRefusal, TableUnits, table_hash, table_view,
 };
 
 /// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
@@ -146,9 +146,20 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
                 let kind = kinds[random.below(kinds.len())];
                 answers.push(RefightAnswer::Casualty { kind });
             }
-            Ok(Refight::NeedsAnswer(RefightQuestion::Refinery { .. })) => {
+            Ok(Refight::NeedsAnswer(RefightQuestion::Refinery { value, .. })) => {
                 answers.push(RefightAnswer::Refinery {
-                    is_taken_back: random.below(2) == 0,
+                    value: (random.below(2) == 0).then_some(value),
+                });
+            }
+            Ok(Refight::NeedsAnswer(RefightQuestion::NewRefinery { reminder })) => {
+                let (Reminder::RefineryLoss { refineries, .. }
+                | Reminder::RefineryGain { refineries, .. }) = reminder
+                else {
+                    panic!("{reminder:?}");
+                };
+                let index = random.below(refineries.len() + 1);
+                answers.push(RefightAnswer::Refinery {
+                    value: refineries.get(index).map(|refinery| refinery.value),
                 });
             }
             Ok(Refight::Complete(steps)) => {

@@ -5,7 +5,8 @@ use crate::{ANA, BO, reopened, steps_of_battle, todo, try_refight, with_physical
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
-    Mining, Refight, RefightAnswer, RefightQuestion, Table, table_hash, table_view,
+    CorrectedNumber, Mining, Refight, RefightAnswer, RefightQuestion, Reminder, Table, TableEvent,
+    TableRefinery, changed_numbers, table_hash, table_view,
 };
 
 /// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
@@ -26,27 +27,27 @@ fn won_by_ana(after: &[&str]) -> Timeline<Table> {
 /// Corrects Bo's force so that Bo wins with the Fungoid.
 fn correct_to_victory_of_bo(
     table: &mut Timeline<Table>,
-    is_taken_back: bool,
+    is_changed: bool,
 ) -> Option<RefightQuestion> {
     let defenders = [(Kind::Fungoid, 1), (Kind::RubiumDragon, 2)];
-    correct(table, &defenders, 6, is_taken_back)
+    correct(table, &defenders, 6, is_changed)
 }
 
 /// Corrects Bo's force so that neither force is destroyed.
 fn correct_to_contested_hex(
     table: &mut Timeline<Table>,
-    is_taken_back: bool,
+    is_changed: bool,
 ) -> Option<RefightQuestion> {
-    correct(table, &[(Kind::Fungoid, 2)], 1, is_taken_back)
+    correct(table, &[(Kind::Fungoid, 2)], 1, is_changed)
 }
 
 /// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. Returns the question about a
-/// refinery, if there is one; it is answered with `is_taken_back`.
+/// refinery, if there is one; it is answered with `is_changed`.
 fn correct(
     table: &mut Timeline<Table>,
     defenders: &[(Kind, u8)],
     bo_face: u8,
-    is_taken_back: bool,
+    is_changed: bool,
 ) -> Option<RefightQuestion> {
     let first_step = steps_of_battle(table).unwrap().0;
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
@@ -64,10 +65,15 @@ fn correct(
                 let kind = Kind::RubiumDragon;
                 answers.push(RefightAnswer::Casualty { kind });
             }
-            Refight::NeedsAnswer(new_question @ RefightQuestion::Refinery { .. }) => {
+            Refight::NeedsAnswer(
+                new_question @ (RefightQuestion::Refinery { .. }
+                | RefightQuestion::NewRefinery { .. }),
+            ) => {
                 assert_eq!(question, None);
                 question = Some(new_question);
-                answers.push(RefightAnswer::Refinery { is_taken_back });
+                answers.push(RefightAnswer::Refinery {
+                    value: is_changed.then_some(2),
+                });
             }
             Refight::Complete(steps) => {
                 table.replace(&[], first_step, &steps).unwrap().commit();
@@ -253,4 +259,151 @@ fn refinery_worked_in_a_later_turn_is_not_the_one_that_was_lost() {
     let question = correct_to_victory_of_bo(&mut table, true);
     assert_eq!(question, refinery_question(None, Some(BO), 0));
     assert_eq!(refinery_values(&table, ANA), [3, 2]);
+}
+
+#[test]
+fn mining_entered_as_gains_and_payments_counts() {
+    // 3 of the 5 are from Ana's own refinery.
+    let two_turns = [
+        "2: leave 2 to 1",
+        "keeper: end",
+        "1: gain 4 mining",
+        "1: gain 1 mining",
+        "keeper: set turn 7 1 mining",
+        "1: mine",
+    ];
+    let mut table = won_by_ana(&two_turns);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 4));
+
+    let paid_back = [
+        "2: leave 2 to 1",
+        "keeper: end",
+        "1: mine",
+        "1: pay 1 mining",
+        "keeper: set turn 6 2 deployment",
+        "1: pay 1 mining",
+    ];
+    let mut table = won_by_ana(&paid_back);
+    let question = correct_to_victory_of_bo(&mut table, true);
+    assert_eq!(question, refinery_question(Some(ANA), Some(BO), 0));
+}
+
+/// A table with the battle in which neither force is destroyed, because Bo had a second Fungoid, and the
+/// entries `after`. Bo worked the refinery of the hex before.
+fn undecided(after: &[&str]) -> Timeline<Table> {
+    let mut table = with_physical_dice(&[
+        "2: work 2",
+        "1: work 3 home",
+        "1: battle 2 plains 1H 1D / 2F",
+        "keeper: go on battle",
+        "keeper: dice 6 /",
+        "keeper: dice / 1",
+        "keeper: dice 1 /",
+    ]);
+    assert!(table.state().battle().is_none());
+    enter(&mut table, after);
+    table
+}
+
+/// Corrects Bo's force so that Ana wins.
+fn correct_to_victory_of_ana(
+    table: &mut Timeline<Table>,
+    is_changed: bool,
+) -> Option<RefightQuestion> {
+    correct(table, &[(Kind::Fungoid, 1)], 1, is_changed)
+}
+
+fn asks_as_after_a_battle(reminder: Reminder) -> Option<RefightQuestion> {
+    Some(RefightQuestion::NewRefinery { reminder })
+}
+
+/// Refineries that may be in the hex.
+fn in_hex() -> Vec<TableRefinery> {
+    vec![TableRefinery {
+        value: 2,
+        is_home_base: false,
+    }]
+}
+
+#[test]
+fn refinery_that_was_won_after_all_is_asked_about_in_a_later_turn() {
+    for is_changed in [true, false] {
+        let mut table = undecided(&["keeper: set turn 5 2 deployment"]);
+        let question = correct_to_victory_of_ana(&mut table, is_changed);
+        let loss = Reminder::RefineryLoss {
+            seat: BO,
+            taken_by: Some(ANA),
+            refineries: in_hex(),
+        };
+        assert_eq!(question, asks_as_after_a_battle(loss));
+        let values = [ANA, BO].map(|seat| refinery_values(&table, seat));
+        let expected = match is_changed {
+            true => [vec![3, 2], vec![]],
+            false => [vec![3], vec![2]],
+        };
+        assert_eq!(values, expected);
+    }
+}
+
+#[test]
+fn refinery_that_was_only_lost_is_asked_about_for_the_winner() {
+    let mut table = undecided(&["2: leave 2", "keeper: set turn 5 2 deployment"]);
+    let question = correct_to_victory_of_ana(&mut table, true);
+    let gain = Reminder::RefineryGain {
+        seat: ANA,
+        refineries: in_hex(),
+    };
+    assert_eq!(question, asks_as_after_a_battle(gain));
+    assert_eq!(refinery_values(&table, ANA), [3, 2]);
+}
+
+#[test]
+fn refinery_that_was_won_after_all_is_not_asked_about_twice() {
+    // In the same turn, the table itself asks.
+    let mut table = undecided(&[]);
+    assert_eq!(correct_to_victory_of_ana(&mut table, true), None);
+    let view = table_view(table.machine(), table.state(), None);
+    let reminders = view.reminders.iter();
+    let mut reminders = reminders.map(|reminder| &reminder.reminder);
+    assert!(reminders.any(|reminder| matches!(reminder, Reminder::RefineryLoss { .. })));
+
+    // The players have already entered who works it.
+    for entry in ["2: leave 2 to 1", "1: work 2"] {
+        let mut table = undecided(&["keeper: set turn 5 2 deployment", entry]);
+        assert_eq!(correct_to_victory_of_ana(&mut table, true), None);
+    }
+}
+
+#[test]
+fn correction_tells_what_it_has_changed() {
+    let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
+    let before = table.state().clone();
+    correct_to_victory_of_bo(&mut table, true);
+    let changes = changed_numbers(table.machine(), &before, table.state());
+    let corrected = |seat, number, change, now| TableEvent::Corrected {
+        seat: Some(seat),
+        card: None,
+        change,
+        number,
+        now: Some(now),
+    };
+    let refinery = CorrectedNumber::Refineries {
+        value: 2,
+        is_home_base: false,
+    };
+    let is_rubium_of_ana = |event: &TableEvent| matches!(event, TableEvent::RubiumChanged { seat, change: -2, now: 12, .. } if *seat == ANA);
+    assert!(changes.iter().any(is_rubium_of_ana), "{changes:?}");
+    for expected in [
+        corrected(ANA, refinery, -1, 0),
+        corrected(BO, refinery, 1, 1),
+    ] {
+        assert!(changes.contains(&expected), "{changes:?}");
+    }
+    let is_of_ana = |event: &&TableEvent| matches!(event, TableEvent::Corrected { seat, number: CorrectedNumber::Points { .. }, change: -1, .. } if *seat == Some(ANA));
+    assert_eq!(changes.iter().filter(is_of_ana).count(), 1, "{changes:?}");
+    assert_eq!(
+        changed_numbers(table.machine(), &before, &before),
+        Vec::new()
+    );
 }

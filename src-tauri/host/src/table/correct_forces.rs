@@ -65,6 +65,7 @@ impl RunningTable {
                 return Err(TableRefusal::Contradicts { entry, rejection });
             }
         };
+        let state_before = self.timeline().state().clone();
         self.record_change(|timeline| {
             let replaced = timeline.replace(&[], first_step, &steps);
             replaced.map_err(|error| match error {
@@ -75,7 +76,7 @@ impl RunningTable {
         })?;
         self.read_marks()?;
         self.steps
-            .add_new_correction(self.record.timeline(), first_step);
+            .add_new_correction(self.record.timeline(), first_step, &state_before);
         self.close_hands();
         self.report_correction(first_step, history)?;
         self.retry_outcomes(history)

@@ -4,7 +4,10 @@
 //! undo of the outcomes alone, the app would draw the same outcomes again.
 
 use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
-use rubium_table::{Table, TableState, TableStepSummary, forces_correction_summary, step_summary};
+use rubium_table::{
+    Table, TableEvent, TableState, TableStepSummary, changed_numbers, forces_correction_summary,
+    step_summary,
+};
 
 use crate::count::saturating_u32;
 
@@ -70,11 +73,13 @@ impl UndoSteps {
         reader.read(steps, &mut undo_steps);
         for ((replacement, _), later) in replacements.iter().zip(later_steps.into_iter().rev()) {
             let mut corrected = UndoSteps::default();
+            let before = reader.states.last().cloned();
             // The steps that a correction replaced might not apply in a file recovered from damage.
             if reader.return_to(replacement.first)
                 && reader.read(&replacement.steps, &mut corrected)
             {
-                undo_steps.add_correction(replacement.first, corrected.in_effect);
+                let changes = reader.changes_since(before);
+                undo_steps.add_correction(replacement.first, corrected.in_effect, changes);
                 reader.read(later, &mut undo_steps);
             }
         }
@@ -83,19 +88,30 @@ impl UndoSteps {
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
-    /// redo list.
-    pub fn add_new_correction(&mut self, timeline: &Timeline<Table>, first_step: usize) {
+    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the redo
+    /// list. `state_before` is the state before the correction.
+    pub fn add_new_correction(
+        &mut self,
+        timeline: &Timeline<Table>,
+        first_step: usize,
+        state_before: &TableState,
+    ) {
         let mut corrected = UndoSteps::default();
         if let Some(mut reader) = StepReader::at(timeline, first_step) {
             reader.read(timeline.steps().skip(first_step), &mut corrected);
         }
-        self.add_correction(first_step, corrected.in_effect);
+        let changes = changed_numbers(timeline.machine(), state_before, timeline.state());
+        self.add_correction(first_step, corrected.in_effect, changes);
         self.clear_redo();
     }
 
-    fn add_correction(&mut self, first_step: usize, steps: Vec<UndoStep>) {
-        self.add_undo_step(UndoStep::correction(first_step, steps));
+    fn add_correction(
+        &mut self,
+        first_step: usize,
+        steps: Vec<UndoStep>,
+        changes: Vec<TableEvent>,
+    ) {
+        self.add_undo_step(UndoStep::correction(first_step, steps, changes));
     }
 
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
@@ -248,10 +264,10 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces with `first_step` steps before it.
-    fn correction(first_step: usize, steps: Vec<UndoStep>) -> UndoStep {
+    /// A correction of forces with `first_step` steps before it, which made these `changes`.
+    fn correction(first_step: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) -> UndoStep {
         UndoStep {
-            summary: forces_correction_summary(first_step),
+            summary: forces_correction_summary(first_step, changes),
             change_count: 1,
             is_drawn: false,
             corrected_steps: Some(steps),
@@ -288,6 +304,7 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
                 }
             }
             UndoneChange::Replacement(Replacement { first, steps, .. }) => {
+                let before = reader.states.last().cloned();
                 if !reader.return_to(*first) {
                     match StepReader::at(timeline, *first) {
                         Some(earlier) => reader = earlier,
@@ -298,7 +315,8 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
                 if !reader.read(steps, &mut corrected) {
                     break;
                 }
-                let correction = UndoStep::correction(*first, corrected.in_effect);
+                let changes = reader.changes_since(before);
+                let correction = UndoStep::correction(*first, corrected.in_effect, changes);
                 undone_steps.in_effect.push(correction);
             }
         }
@@ -338,6 +356,14 @@ impl<'a> StepReader<'a> {
             self.states.truncate(later + 1);
         }
         later.is_some()
+    }
+
+    /// The public numbers that a correction has changed; `before` is the state before it.
+    fn changes_since(&self, before: Option<TableState>) -> Vec<TableEvent> {
+        let states = before.as_ref().zip(self.states.last());
+        states.map_or_else(Vec::new, |(before, after)| {
+            changed_numbers(self.table, before, after)
+        })
     }
 
     /// Applies `steps` and adds them to `undo_steps`, up to the first one that cannot be applied. Returns

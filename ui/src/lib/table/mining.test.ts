@@ -5,6 +5,7 @@ import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import type { TableDouble } from "../../test/table-double";
 import Refineries from "./rubium/Refineries.svelte";
+import RubiumSection from "./rubium/RubiumSection.svelte";
 import EndConfirmation from "./EndConfirmation.svelte";
 import WorkedRefineries from "./rubium/WorkedRefineries.svelte";
 import Seats from "./Seats.svelte";
@@ -97,25 +98,55 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("the refineries panel asks about further miners until the players answer no", async () => {
+it("before mining, the refineries panel asks about miners that have left and about further miners at once", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
   const reminder = { type: "mining" as const, amount: 5, refineries: 2, furtherMiners: 1, miners: 3 };
   const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
   store.view = { ...view, active: 0, phase: "mining", seats, reminders };
-  const user = userEvent.setup();
   render(Refineries, { store, seat: 0 });
+  expect(screen.getByText(/^No miner there any more\?/)).toBeTruthy();
   const question = within(screen.getByRole("group", { name: /^Does another miner/ }));
   const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
-  if (first) await user.click(first);
+  if (first) await userEvent.setup().click(first);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "addRefinery", value: 2, isHomeBase: true },
     ]),
   );
-  await user.click(question.getByRole("button", { name: "No" }));
-  expect(screen.queryByRole("group", { name: /^Does another miner/ })).toBeNull();
+});
+
+it("in the Mining phase, the refineries of the active player come before the other rubium", async () => {
+  const { store } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const [refineries, rubium] = ["Ada: Refineries", "Ada’s rubium"];
+  const order = (phase: "mining" | "draw", active: number) => {
+    store.view = { ...view, active, phase };
+    render(RubiumSection, { store, seat: 0 });
+    const titles = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label") ?? "");
+    cleanup();
+    return titles.filter((title) => title === refineries || title === rubium);
+  };
+  expect(order("mining", 0)).toEqual([refineries, rubium]);
+  expect(order("draw", 0)).toEqual([rubium, refineries]);
+  expect(order("mining", 1)).toEqual([rubium, refineries]);
+});
+
+it("after mining, a refinery that was not worked can be paid back by itself", async () => {
+  const store = await storeWith({ type: "mined", amount: 7 });
+  const port = store.port as TableDouble;
+  const user = userEvent.setup();
+  render(Refineries, { store, seat: 0 });
+  expect(screen.getByRole("button", { name: "Take back the 7 mined" })).toBeTruthy();
+  const view = store.view as TableView;
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, minedBeyondIncome: 2 })) };
+  await user.click(await screen.findByRole("button", { name: "Pay back 2 of the 7 mined" }));
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "pay", amount: 2, reason: "mining" }] },
+    ]),
+  );
 });
 
 it("the refineries to be mined are listed separately for the home base and for exploration", async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { RefightQuestion, TableEvent } from "../../../bindings";
+import type { RefightQuestion, TableEvent, TableUpdate } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { reduceLatestFight } from "../store/latest-fight";
 
@@ -54,8 +54,24 @@ describe("the correction of the forces", () => {
     await user.click(dialog.getByRole("button", { name: "No" }));
     await vi.waitFor(() =>
       expect(port.requests.at(-1)).toContain(
-        '{"type":"refinery","isTakenBack":true},{"type":"refinery","isTakenBack":false}',
+        '{"type":"refinery","value":3},{"type":"refinery","value":null}',
       ),
+    );
+  });
+
+  it("asks which refinery the new result takes, as after any battle", async () => {
+    const { user, port } = await renderBattle("effects");
+    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    const dialog = within(await screen.findByRole("dialog", {}, SLOW));
+    const refineries = [1, 2].map((value) => ({ value, isHomeBase: false }));
+    const reminder = { type: "refineryLoss" as const, seat: 1, takenBy: 0, refineries };
+    port.refusal = { type: "needsAnswer", question: { type: "newRefinery", reminder } };
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    await user.click(
+      await dialog.findByRole("button", { name: "Ana Maria now mines the 2-rubium refinery" }, SLOW),
+    );
+    await vi.waitFor(() =>
+      expect(port.requests.at(-1)).toContain('"answers":[{"type":"refinery","value":2}]'),
     );
   });
 
@@ -107,7 +123,11 @@ describe("the correction of the forces of a battle that is over", () => {
     // In a later turn, the result is gone, and the button names the players.
     store.steps = [{ number: firstUndoable, seat: 0, events }];
     store.latestFight = null;
-    await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
+    const link = await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" });
+    // It is above the set-up of the next battle, so that it is in sight.
+    const setUp = screen.getByRole("button", { name: /^Fight/ });
+    expect(link.compareDocumentPosition(setUp)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(link);
     const laterDialog = within(await screen.findByRole("dialog", {}, SLOW));
     const action = { type: "takeLoserCard" as const };
     port.refusal = {
@@ -125,5 +145,43 @@ describe("the correction of the forces of a battle that is over", () => {
     // An abandoned battle has no end.
     store.steps = [{ number: firstUndoable, seat: 0, events: events.slice(0, 1) }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
+  });
+
+  it("shows the new result in a later turn, what has changed, and the way back", async () => {
+    const { user, port, store, onback } = await renderBattle("setup");
+    const [update, number] = [port.snapshot?.update, store.status?.firstUndoable ?? 0];
+    if (!update) throw new Error("no table is open");
+    const sides = { attacker: 0, defender: 1 };
+    const eventsWith = (result: "attackerWon" | "inconclusive"): TableEvent[] => [
+      {
+        ...{ type: "battleBegan", ...sides, terrain: "rockPlains" },
+        ...{ attackers: [{ kind: "human", count: 2 }], defenders: [{ kind: "fungoid", count: 1 }] },
+      },
+      { type: "battleEnded", ...sides, result, areBothDestroyed: false },
+      { type: "turnBegan", seat: 1, turn: 2, round: 1 },
+    ];
+    store.steps = [{ number, seat: 0, events: eventsWith("inconclusive") }];
+    store.latestFight = null;
+    const changes: TableEvent[] = [
+      { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
+    ];
+    const undo = [{ number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
+    const steps = [{ number, seat: 0, events: eventsWith("attackerWon") }];
+    const history: TableUpdate["history"] = [{ type: "forcesCorrected", step: number, steps }];
+    port.laterUpdates.unshift({ ...update, seq: update.seq + 1, status: { ...update.status, undo }, history });
+    await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
+    await user.click(await screen.findByRole("button", { name: "Correct" }, SLOW));
+    expect(await screen.findByText("Ana Maria won against Bo.", {}, SLOW)).toBeTruthy();
+    expect(screen.getByText("Bo: Corrected: Rubium, 6 → 4")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Ana Maria against Bo/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Back to / }));
+    expect(onback).toHaveBeenCalledOnce();
+    // The next entry hides it.
+    const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
+    const summary = { number: number + 1, seat: 1, entries: [] };
+    const entered: TableUpdate["history"] = [{ type: "step", summary, isRedo: false, events: [event] }];
+    port.laterUpdates.unshift({ ...update, seq: update.seq + 2, history: entered });
+    await store.enter(1, { type: "endPhase" });
+    await vi.waitFor(() => expect(screen.queryByText("Ana Maria won against Bo.")).toBeNull());
   });
 });

@@ -176,6 +176,24 @@ describe("the result of a battle", () => {
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
+  it("shows the points of a mission in place of the question, until the Draw phase", async () => {
+    const { store } = await renderBattle("setup");
+    const mission = (seat: number, change: number): TableEvent => ({
+      ...{ type: "pointsChanged", seat, change, now: 2, source: "mission" },
+    });
+    const claimed = reduceLatestFight(null, [WON, mission(0, 2), mission(1, 1)]);
+    store.latestFight = claimed;
+    expect(await screen.findByText("Ana Maria: +2 VP (Missions)")).toBeTruthy();
+    // An Objective is not for the battle.
+    const drawn: TableEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
+    expect(reduceLatestFight(claimed, [drawn, mission(0, 1)])).toMatchObject({ missionPoints: 2 });
+    expect(
+      reduceLatestFight(claimed, [{ type: "missionTakenBack", seat: 0, card: null, vp: 2 }]),
+    ).toMatchObject({
+      missionPoints: 0,
+    });
+  });
+
   it("is cleared by the next turn, by abandoning a battle, and by a correction of the active player", () => {
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },

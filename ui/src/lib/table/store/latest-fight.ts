@@ -8,6 +8,9 @@ import { stepDiceAfter, type StepDice } from "../../dice/step-dice";
 /** A card that a seat has played. `card` is `null` for a card of a physical deck. */
 export type PlayedCard = { seat: number; card: number | null };
 
+/** A card that is shown large: one that was played, or a mission that was fulfilled. */
+export type ShownCard = PlayedCard & { isFulfilledMission: boolean };
+
 /** The effect of a card on a battle. */
 export type CardEffect = EnteredEffect | { type: "die"; face: number; isHit: boolean };
 
@@ -28,6 +31,10 @@ type BattleSummary = {
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
+  /** Victory points of the attacker’s missions, until the Draw phase. */
+  missionPoints: number;
+  /** True if missions no longer count for the battle. */
+  isClosed: boolean;
   /** True if no reward card was left in the stack. */
   isStackEmpty: boolean;
 };
@@ -50,6 +57,8 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   cards: [],
   endEvent: null,
   points: 0,
+  missionPoints: 0,
+  isClosed: false,
   isStackEmpty: false,
 });
 
@@ -62,6 +71,18 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   for (const event of events) current = reduceEvent(current, event);
   return current;
 }
+
+/** The battle with which these events begin, at the end of its turn. */
+export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
+  const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
+  return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
+}
+
+/** Adds points of missions to the latest battle, if they are for it. */
+const withMissionPoints = (latest: LatestFight, seat: number, points: number): LatestFight =>
+  latest?.type === "battle" && latest.endEvent && !latest.isClosed && latest.attacker === seat
+    ? { ...latest, missionPoints: latest.missionPoints + points }
+    : latest;
 
 /** Adds the dice of an event to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
@@ -92,8 +113,15 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
         endEvent: event,
       };
     case "pointsChanged":
+      if (event.source === "mission") return withMissionPoints(latest, event.seat, event.change);
       if (latest?.type !== "battle" || !latest.endEvent) return latest;
       return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+    case "missionFulfilled":
+      return withMissionPoints(latest, event.seat, event.vp);
+    case "missionTakenBack":
+      return withMissionPoints(latest, event.seat, -event.vp);
+    case "phaseBegan":
+      return latest?.type === "battle" && event.phase === "draw" ? { ...latest, isClosed: true } : latest;
     case "played":
       return latest?.type === "battle" && !latest.endEvent
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
@@ -116,7 +144,6 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "presenceChanged":
     case "bought":
     case "unitsTakenBack":
-    case "missionTakenBack":
     case "casualtyPickGranted":
     case "attackChain":
     case "corrected":
@@ -131,7 +158,6 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "hitsCounted":
     case "missionKept":
     case "missionAddedToLine":
-    case "missionFulfilled":
     case "diceModified":
     case "rubiumChanged":
     case "rubiumGiven":
@@ -140,7 +166,6 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "eliminationChanged":
     case "cardPassed":
     case "turnSkipped":
-    case "phaseBegan":
     case "refineryChanged":
     case "renamed":
     case "rerolled":
@@ -189,4 +214,14 @@ export function lossesBySeat({ losses }: NonNullable<LatestFight>): { seat: numb
     else seatLosses.units.push({ kind, count: 1 });
   }
   return bySeat;
+}
+
+/** The last card that was played or mission that was fulfilled in these events. */
+export function lastShownCard(events: readonly TableEvent[]): ShownCard | null {
+  for (const event of events.toReversed()) {
+    if (event.type === "played") return { seat: event.seat, card: event.card, isFulfilledMission: false };
+    if (event.type === "missionFulfilled")
+      return { seat: event.seat, card: event.card, isFulfilledMission: true };
+  }
+  return null;
 }

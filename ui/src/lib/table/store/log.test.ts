@@ -36,7 +36,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
 /** The end of each line of the log that is about a new name or a correction. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
-    ({ textContent }) => /(called \w+|Correction .*)/.exec(textContent)?.[0] ?? [],
+    ({ textContent }) => /(called \w+|anyway: .*|Correct.*)/.exec(textContent)?.[0] ?? [],
   );
 
 describe("the log", () => {
@@ -126,7 +126,11 @@ describe("a step in the list", () => {
     const { status } = store;
     if (!status) throw new Error("no table is open");
     const undoneSteps = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
-    const correction = { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const }] };
+    const correction = {
+      number: 2,
+      seat: null,
+      entries: [{ type: "forcesCorrected" as const, changes: [] }],
+    };
     store.status = { ...status, redo: [...undoneSteps, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
@@ -137,15 +141,39 @@ describe("a step in the list", () => {
     expect(redo.mock.calls).toEqual([[3], [1]]);
   });
 
-  it("shows once that the forces of a battle were corrected", async () => {
+  it("shows once that the forces of a battle were corrected, and what that has changed", async () => {
     const renamed = { type: "renamed" as const, seat: 0, name: "Ada" };
-    const { store } = await storeAfter([step(1, turn(2)), step(2, renamed), step(3, renamed)]);
+    const overridden = {
+      ...{ type: "warningOverridden" as const, rule: "MIN-1" as const },
+      warning: { type: "tooFewMiners" as const, count: 3, miners: 2 },
+    };
+    const { store } = await storeAfter([
+      step(1, turn(2)),
+      step(2, renamed),
+      step(3, overridden, renamed),
+      step(4, overridden),
+      step(5, overridden),
+    ]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    store.status = { ...status, undo: [{ number: 2, seat: null, entries: [{ type: "forcesCorrected" }] }] };
+    const changes: TableEvent[] = [
+      { type: "rubiumChanged", seat: 0, change: -2, now: 12, reason: "correction" },
+    ];
+    const undo = [
+      { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { number: 5, seat: 0, entries: [] },
+    ];
+    store.status = { ...status, undo };
     render(LogSection, { store });
-    expect(screen.getAllByText("Correction of the forces")).toHaveLength(1);
-    expect(lines()).toEqual(["called Ada", "called Ada", "Correction of the forces"]);
+    expect(lines()).toEqual([
+      "anyway: Refineries recorded: 3; miners outside contested hexes: only 2.",
+      "called Ada",
+      "called Ada",
+      "Correction of the forces",
+      "Corrected: Rubium, 14 → 12",
+    ]);
+    // The step of the correction with nothing but a warning is not listed.
+    expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);
   });
 
   it("lists the latest line first, also within a step", async () => {
@@ -156,6 +184,9 @@ describe("a step in the list", () => {
     ]);
     render(LogSection, { store });
     expect(lines()).toEqual(["called Dora", "called Cleo", "called Bea", "called Ada"]);
+    const [latest] = screen.getAllByRole("button", { expanded: false });
+    await userEvent.setup().click(latest as HTMLElement);
+    expect(screen.getByRole("button", { name: /^Go back to before/ }).textContent).toContain("Dora");
   });
 
   it("names the terrain and both forces if it begins a battle", async () => {

@@ -21,7 +21,14 @@ import { LiveStore, type AttemptWrapper } from "../../live/live-store.svelte";
 import type { RequestFailure } from "../../live/request-failure";
 import type { NumberChange } from "../../controls/number-change";
 import { setUnitSheet } from "../../words/unit-sheet.svelte";
-import { reduceLatestFight, type LatestFight, type PlayedCard } from "./latest-fight";
+import {
+  fightOfEndedTurn,
+  lastShownCard,
+  reduceLatestFight,
+  type LatestFight,
+  type PlayedCard,
+  type ShownCard,
+} from "./latest-fight";
 import type { TablePort } from "./port";
 import type { TableData } from "./texts";
 
@@ -44,16 +51,6 @@ type RedoLoss = { count: number; enter: () => Promise<boolean> };
 /** An entry that discards more undone steps than this needs a confirmation. */
 const MAX_REDO_LOSS_WITHOUT_CONFIRMATION = 3;
 
-/** The last card that was played or mission that was fulfilled in these events. */
-function lastShownCard(events: readonly TableEvent[]): (PlayedCard & { isFulfilledMission: boolean }) | null {
-  for (const event of events.toReversed()) {
-    if (event.type === "played") return { seat: event.seat, card: event.card, isFulfilledMission: false };
-    if (event.type === "missionFulfilled")
-      return { seat: event.seat, card: event.card, isFulfilledMission: true };
-  }
-  return null;
-}
-
 /** Maximum number of entries in `latestHistory`. The log has all entries. */
 const MAX_LATEST_ENTRIES = 40;
 
@@ -66,11 +63,13 @@ export class TableStore extends LiveStore<TableSnapshot> {
   steps = $state.raw<readonly TableStep[]>([]);
   /** The latest battle or special attack of the turn. */
   latestFight = $state.raw<LatestFight>(null);
+  /** A battle of an earlier turn that was just corrected. It is shown until the next entry. */
+  correctedFight = $state.raw<LatestFight>(null);
   /**
    * The card that was just played or the mission that was just fulfilled. It is shown large until the next
    * entry.
    */
-  shownCard = $state.raw<(PlayedCard & { isFulfilledMission: boolean }) | null>(null);
+  shownCard = $state.raw<ShownCard | null>(null);
   /** The physical actions that the players still have to do. */
   readonly todo = $derived.by<readonly TodoLine[]>(() => this.status?.todo ?? []);
   warnedEntry = $state.raw<WarnedEntry | null>(null);
@@ -295,6 +294,12 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
   }
 
+  /** What the correction of forces to which step `step` belongs has changed; empty if there is none. */
+  correctedNumbers(step: number): readonly TableEvent[] {
+    const entry = this.correctionAt(step)?.entries[0];
+    return entry?.type === "forcesCorrected" ? entry.changes : [];
+  }
+
   /** Redoes the next `count` undone steps. */
   redo(count: number): Promise<boolean> {
     return this.change((version) => this.port.redo(version, count));
@@ -458,8 +463,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     this.latestEvents = events;
-    if (events.length > 0 || hasUndo) this.shownCard = hasUndo ? null : lastShownCard(events);
     if (hasUndo) this.#rebuildLatestFight();
     else this.latestFight = reduceLatestFight(this.latestFight, events);
+    if (events.length === 0 && !hasUndo) return;
+    this.shownCard = hasUndo ? null : lastShownCard(events);
+    const correction = history.findLast((entry) => entry.type === "forcesCorrected");
+    this.correctedFight =
+      correction && this.latestFight?.type !== "battle"
+        ? fightOfEndedTurn(correction.steps.flatMap((step) => step.events))
+        : null;
   }
 }

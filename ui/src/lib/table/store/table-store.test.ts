@@ -86,7 +86,7 @@ describe("a correction of forces", () => {
   const summary = (number: number, type: "forcesCorrected" | "kept") => ({
     number,
     seat: null,
-    entries: [{ type }],
+    entries: [type === "kept" ? { type } : { type, changes: [] }],
   });
   const step = (number: number, name: string) => ({
     number,
