@@ -168,7 +168,12 @@ describe("the correction of the forces of a battle that is over", () => {
     const undo = [{ number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
     const steps = [{ number, seat: 0, events: eventsWith("attackerWon") }];
     const history: TableUpdate["history"] = [{ type: "forcesCorrected", step: number, steps }];
-    port.laterUpdates.unshift({ ...update, seq: update.seq + 1, status: { ...update.status, undo }, history });
+    port.laterUpdates.unshift({
+      ...update,
+      seq: update.seq + 1,
+      status: { ...update.status, undo },
+      history,
+    });
     await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
     await user.click(await screen.findByRole("button", { name: "Correct" }, SLOW));
     expect(await screen.findByText("Ana Maria won against Bo.", {}, SLOW)).toBeTruthy();
