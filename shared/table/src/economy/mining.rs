@@ -295,7 +295,8 @@ impl TableState {
     /// Returns how much more `seat` has mined in its latest turn than its recorded refineries produce
     /// (MIN-1). If turns are not tracked, 0 if the player may have begun another turn since.
     pub(crate) fn mined_beyond_income_in_latest_turn(&self, table: &Table, seat: Seat) -> u16 {
-        let is_latest_turn = table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
+        let is_latest_turn =
+            table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
         match self.seat(seat).mining {
             Mining::Mined { amount, .. } if is_latest_turn => {
                 amount.saturating_sub(self.income(seat))
