@@ -100,13 +100,17 @@ impl<'a> CorrectedBattle<'a> {
             self.new_change = NewChange::default();
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
-            let Some(&RefightAnswer::Refinery { value }) = self.answers.next() else {
+            let change = match self.answers.next() {
+                Some(RefightAnswer::Refinery { value: None }) => return Ok(None),
+                Some(&RefightAnswer::Refinery { value: Some(value) }) => {
+                    change_after_battle(&reminder, value)
+                }
+                _ => None,
+            };
+            let Some((by, inputs)) = change else {
                 return Ok(Some(RefightQuestion::NewRefinery { reminder }));
             };
-            let step = value.and_then(|value| change_after_battle(&reminder, value));
-            if let Some((by, inputs)) = step {
-                self.enter(by, inputs)?;
-            }
+            self.enter(by, inputs)?;
         }
         Ok(None)
     }

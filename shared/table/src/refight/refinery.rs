@@ -340,7 +340,8 @@ impl UnfoundedChange {
     }
 }
 
-/// The step in which the refinery with the number `value` changes hands as `reminder` says.
+/// The step in which the refinery with the number `value` changes hands as `reminder` says; `None` if that
+/// refinery cannot be in the hex.
 pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
     let (seat, taken_by, is_loss, refineries) = match reminder {
         Reminder::RefineryLoss {
@@ -351,7 +352,10 @@ pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<Refi
         Reminder::RefineryGain { seat, refineries } => (*seat, None, false, refineries),
         _ => return None,
     };
-    let is_home_base = refineries.first()?.is_home_base;
+    let mut refineries = refineries.iter();
+    let is_home_base = refineries
+        .find(|refinery| refinery.value == value)?
+        .is_home_base;
     let action: TableAction = match is_loss {
         true => SeatAction::RemoveRefinery {
             value,

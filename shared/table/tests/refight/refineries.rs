@@ -12,13 +12,16 @@ use rubium_table::{
 /// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
 /// battle, Bo works the 2-rubium refinery of the hex, and Ana a 3-rubium refinery of her home base.
 fn won_by_ana(after: &[&str]) -> Timeline<Table> {
-    let mut table = with_physical_dice(&[
-        "2: work 2",
-        "1: work 3 home",
+    let battle = [
         "1: battle 2 plains 1H 1D / 1F",
         "keeper: dice 6 /",
         "keeper: go on battle",
-    ]);
+    ];
+    with_refineries_and(&battle, after)
+}
+
+fn with_refineries_and(battle: &[&str], after: &[&str]) -> Timeline<Table> {
+    let mut table = with_physical_dice(&[&["2: work 2", "1: work 3 home"], battle].concat());
     assert!(table.state().battle().is_none());
     enter(&mut table, after);
     table
@@ -289,21 +292,17 @@ fn mining_entered_as_gains_and_payments_counts() {
     assert_eq!(question, refinery_question(Some(ANA), Some(BO), 0));
 }
 
-/// A table with the battle in which neither force is destroyed, because Bo had a second Fungoid, and the
-/// entries `after`. Bo worked the refinery of the hex before.
+/// A table with the same battle as [`won_by_ana`], but in which neither force is destroyed, because Bo has a
+/// second Fungoid.
 fn undecided(after: &[&str]) -> Timeline<Table> {
-    let mut table = with_physical_dice(&[
-        "2: work 2",
-        "1: work 3 home",
+    let battle = [
         "1: battle 2 plains 1H 1D / 2F",
         "keeper: go on battle",
         "keeper: dice 6 /",
         "keeper: dice / 1",
         "keeper: dice 1 /",
-    ]);
-    assert!(table.state().battle().is_none());
-    enter(&mut table, after);
-    table
+    ];
+    with_refineries_and(&battle, after)
 }
 
 /// Corrects Bo's force so that Ana wins.
@@ -343,6 +342,24 @@ fn refinery_that_was_won_after_all_is_asked_about_in_a_later_turn() {
             false => [vec![3], vec![2]],
         };
         assert_eq!(values, expected);
+    }
+}
+
+#[test]
+fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
+    let table = undecided(&["keeper: set turn 5 2 deployment"]);
+    let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
+    for value in [0, 3, 255] {
+        let value = Some(value);
+        let answers = [RefightAnswer::Refinery { value }];
+        let refight = try_refight(&table, &attackers, &[(Kind::Fungoid, 1)], &answers).unwrap();
+        assert!(
+            matches!(
+                refight,
+                Refight::NeedsAnswer(RefightQuestion::NewRefinery { .. })
+            ),
+            "{refight:?}"
+        );
     }
 }
 
