@@ -76,7 +76,7 @@ function startRecording(speedFactor, microtaskCount) {
     // A card may briefly replace a battle on the stage, so the losses of a battle are recorded only when it
     // ends.
     if (stage !== "battle") entry.losses = Number(losses);
-    else if (moment === "ended" && !entry.hasEnded)
+    else if (moment === "end" && !entry.hasEnded)
       Object.assign(entry, { losses: Number(losses), hasEnded: true });
   };
   const options = { subtree: true, childList: true, attributes: true, characterData: true };

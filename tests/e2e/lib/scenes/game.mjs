@@ -113,7 +113,7 @@ export const GAME_SCENES = [
   {
     name: "stage-result",
     inEveryLanguage: true,
-    reach: watchUntil("[data-stage=battle][data-moment=ended]"),
+    reach: watchUntil("[data-stage=battle][data-moment=end]"),
     leave: leaveStage,
   },
   {
