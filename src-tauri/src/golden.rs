@@ -77,7 +77,7 @@ const MAX_FOLLOWING_UPDATES: u32 = 3;
 struct FixtureGame {
     game: Game,
     player: Random,
-    seq: u32,
+    update_number: u32,
 }
 
 impl FixtureGame {
@@ -109,7 +109,7 @@ impl FixtureGame {
         FixtureGame {
             game,
             player: Random::new(1),
-            seq: 1,
+            update_number: 1,
         }
     }
 
@@ -145,7 +145,7 @@ impl FixtureGame {
         let seat = self.deciding_seat();
         let result = self.game.act(MAIN_WINDOW, seat, &[action], &mut history);
         result.expect("a legal action should be accepted");
-        self.seq += 1;
+        self.update_number += 1;
         Some(history.iter().map(|entry| entry.redact_for(None)).collect())
     }
 
@@ -172,7 +172,7 @@ impl FixtureGame {
         let view = self.game.view(MAIN_WINDOW);
         let status = self.game.status(MAIN_WINDOW, &view);
         GameUpdate {
-            seq: self.seq,
+            update_number: self.update_number,
             version: self.game.line_count(),
             history,
             view,
@@ -205,7 +205,7 @@ impl FixtureGame {
             ),
             update: self.update(Vec::new()),
         };
-        let odds = self.game.forecast(MAIN_WINDOW, &self.odds_query());
+        let odds = self.game.odds(MAIN_WINDOW, &self.odds_query());
         let dice_statistics = self.game.dice_statistics();
         let mut next = Vec::new();
         for _ in 0..MAX_FOLLOWING_UPDATES {
@@ -273,8 +273,9 @@ fn fixtures_are_up_to_date() {
             view.turn >= min_turn && current == Some(wanted)
         }
     };
-    let is_crowded =
-        |view: &View| view.seats.iter().map(|seat| seat.units).sum::<u8>() >= MIN_CROWDED_UNITS;
+    let is_crowded = |view: &View| {
+        view.seats.iter().map(|seat| seat.unit_count).sum::<u8>() >= MIN_CROWDED_UNITS
+    };
     let has_contested_hex = |view: &View| {
         let choices = view.choices.as_ref();
         choices.is_some_and(|choices| !choices.battles.is_empty())

@@ -175,7 +175,7 @@ impl FixtureTable {
         let view = self.table.view(MAIN_WINDOW);
         let status = self.table.status(MAIN_WINDOW, &view);
         TableUpdate {
-            seq: self.updates.len() as u32 + 1,
+            update_number: self.updates.len() as u32 + 1,
             version: self.table.line_count(),
             history,
             view,
@@ -206,7 +206,7 @@ impl FixtureTable {
                 .log(MAIN_WINDOW)
                 .expect("the record should replay"),
             summary: self.table.summary().expect("the record should replay"),
-            odds: (self.table.forecast(&TableOddsQuery::CurrentBattle))
+            odds: (self.table.odds(&TableOddsQuery::CurrentBattle))
                 .expect("the battle should be small enough for a forecast"),
         }
     }

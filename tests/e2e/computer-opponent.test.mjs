@@ -25,7 +25,7 @@ const playAgainst = (computer, endTurn) =>
   withWindow(async (window) => {
     await window.resize(1280, 720);
     await waitForHome(window);
-    await changeSettings(window, { speed: "Instant", pace: "Instant", confirmsEnd: false });
+    await changeSettings(window, { speed: "Instant", pace: "Instant", asksBeforeEnding: false });
     const [person, other] = PLAYERS;
     await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
     assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));

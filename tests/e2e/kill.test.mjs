@@ -27,7 +27,11 @@ test(`no visible step is lost in ${KILL_COUNT} kills of the app`, () =>
           await window.resize(1280, 720);
           await waitForHome(window);
           if (kill === 0) {
-            await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: true });
+            await changeSettings(window, {
+              speed: "Instant",
+              asksBeforeEnding: false,
+              endsEmptyPhases: true,
+            });
             await newGame(window, { players: PLAYERS.slice(0, 2), seed: 99 });
           } else {
             await resume(window, TITLE);

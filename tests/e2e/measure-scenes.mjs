@@ -41,7 +41,7 @@ const WATCH_MS = 30_000;
 /** Buys five Humans for Blaise, who as the second player has enough rubium, and picks them up. */
 async function buyFiveHumans(window) {
   await waitForHome(window);
-  await changeSettings(window, { confirmsEnd: false, endsEmptyPhases: true });
+  await changeSettings(window, { asksBeforeEnding: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.acceptHandover(window);
   for (

@@ -8,7 +8,7 @@ import { pageAfterStep, atPosition, playerOn } from "./lib/at-position.mjs";
 import * as gameScreen from "./lib/game-screen.mjs";
 import { KEYS } from "./lib/keys.mjs";
 
-const WITH_CONFIRMATION = { confirmsEnd: true };
+const WITH_CONFIRMATION = { asksBeforeEnding: true };
 
 test("the key E fulfils a battle mission, and skipping it needs a confirmation", () =>
   atPosition(

@@ -25,7 +25,7 @@ test("a random game of three players can be completed", () =>
     await window.resize(1024, 640);
     await waitForHome(window);
     // Otherwise half of the presses would only end phases in which there is nothing to do.
-    await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: true });
+    await changeSettings(window, { speed: "Instant", asksBeforeEnding: false, endsEmptyPhases: true });
     await newGame(window, { players: PLAYERS.slice(0, 3), options: OPTIONS, seed: SEED });
     const startedAt = performance.now();
     const pressCount = await playToEnd(window, seededRandom(SEED), MAX_PRESSES);

@@ -168,7 +168,7 @@ test("a special attack is confirmed while units can still move", () =>
         page.newLines.join("\n"),
       );
     },
-    { confirmsEnd: true },
+    { asksBeforeEnding: true },
   ));
 
 test("the player who controls the Monolith takes a King of the Hill card, and all other players draw", () =>

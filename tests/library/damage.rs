@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use rubium_host::library::{Damage, Notice};
+use rubium_host::library::{FileProblem, Notice};
 use rubium_record::{Entry, Fingerprint, Header, jsonl};
 use rubium_rules::Setup;
 
@@ -18,8 +18,11 @@ fn line_with_a_changed_byte_and_all_later_lines_are_dropped_and_the_damaged_file
     let damaged_file = lines.concat();
     fixture.write_journal(&damaged_file);
 
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 21, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(19)));
 
     let damaged_copy_path = |copy_number| {
@@ -56,8 +59,11 @@ fn missing_line_is_detected() {
     let mut lines = fixture.journal_lines();
     lines.remove(10);
     fixture.write_journal(&lines.concat());
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 11, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 11, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(9)));
     fixture.assert_resumes(9);
 }
@@ -68,8 +74,11 @@ fn invalid_entry_and_all_later_lines_are_dropped() {
     let mut lines = fixture.journal_lines();
     lines[15] = jsonl::entry_line(15, &Entry::Redo).into_bytes();
     fixture.write_journal(&lines.concat());
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 16, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 16, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(14)));
     fixture.assert_resumes(14);
 }
@@ -91,10 +100,10 @@ fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
     let fixture = TestLibrary::new();
     let file = journal_with_wrong_hash(&fixture, 12).concat();
     fixture.write_journal(&file);
-    let (damage, preview) = fixture.assert_damaged();
+    let (problem, preview) = fixture.assert_damaged();
     assert!(
-        matches!(damage, Damage::Diverged { step: 12, .. }),
-        "{damage}"
+        matches!(problem, FileProblem::Diverged { step: 12, .. }),
+        "{problem}"
     );
     assert_eq!(preview, Some(fixture.preview_after(12)));
 
@@ -117,11 +126,11 @@ fn damage_report_does_not_quote_the_line() {
     step.inputs = vec!["card secret".to_owned()];
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
     fixture.write_journal(&lines.concat());
-    let (damage, _) = fixture.assert_damaged();
-    let is_diverged_step = matches!(damage, Damage::Diverged { step: 9, .. });
+    let (problem, _) = fixture.assert_damaged();
+    let is_diverged_step = matches!(problem, FileProblem::Diverged { step: 9, .. });
     assert!(
-        is_diverged_step && !damage.to_string().contains("secret"),
-        "{damage}"
+        is_diverged_step && !problem.to_string().contains("secret"),
+        "{problem}"
     );
 
     // This line has a valid checksum, but its content is not an entry.
@@ -134,11 +143,11 @@ fn damage_report_does_not_quote_the_line() {
     let checksum = crc32(body.as_bytes());
     lines[10] = format!("{body},\"crc\":\"{checksum:08x}\"}}\n").into_bytes();
     fixture.write_journal(&lines.concat());
-    let (damage, _) = fixture.assert_damaged();
-    let is_damaged_line = matches!(damage, Damage::Line { line: 11, .. });
+    let (problem, _) = fixture.assert_damaged();
+    let is_damaged_line = matches!(problem, FileProblem::Line { line: 11, .. });
     assert!(
-        is_damaged_line && !damage.to_string().contains("secret"),
-        "{damage}"
+        is_damaged_line && !problem.to_string().contains("secret"),
+        "{problem}"
     );
     fixture.assert_resumes(9);
 }
@@ -158,10 +167,10 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
     let journal = journal_with_wrong_hash(&fixture, 12).concat();
     let journal_with_truncated_line = [journal.as_slice(), b"{\"n\":31,"].concat();
     fixture.write_journal(&journal_with_truncated_line);
-    let (damage, _) = fixture.assert_damaged();
+    let (problem, _) = fixture.assert_damaged();
     assert!(
-        matches!(damage, Damage::Diverged { step: 12, .. }),
-        "{damage}"
+        matches!(problem, FileProblem::Diverged { step: 12, .. }),
+        "{problem}"
     );
     fixture.assert_resumes(12);
     assert!(fixture.journal_bytes().starts_with(&journal));
@@ -173,8 +182,11 @@ fn two_kinds_of_damage_leave_the_steps_before_the_first_damage() {
     let mut lines = journal_with_wrong_hash(&fixture, 7);
     lines[20][10] ^= 1;
     fixture.write_journal(&lines.concat());
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 21, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 21, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(7)));
     fixture.assert_resumes(7);
 }
@@ -201,8 +213,11 @@ fn damaged_header_is_restored_from_its_copy_with_every_step() {
     let fixture = TestLibrary::new();
     for (index, file) in journals_with_damaged_header(&fixture).iter().enumerate() {
         fixture.write_journal(file);
-        let (damage, preview) = fixture.assert_damaged();
-        assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+        let (problem, preview) = fixture.assert_damaged();
+        assert!(
+            matches!(problem, FileProblem::Line { line: 1, .. }),
+            "{problem}"
+        );
         assert_eq!(preview, Some(fixture.preview_after(30)));
         let damaged_copy_path = format!("damaged/{}-{}.jsonl", fixture.id, index + 1);
         let damaged_copy_path = fixture.folder().join(damaged_copy_path);
@@ -225,8 +240,11 @@ fn damaged_header_and_later_damage_leave_the_steps_between() {
     lines[0][20] ^= 1;
     lines[20][10] ^= 1;
     fixture.write_journal(&lines.concat());
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 1, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(19)));
     fixture.assert_resumes(19);
 
@@ -241,8 +259,11 @@ fn damaged_header_and_later_damage_leave_the_steps_between() {
 fn empty_journal_is_recovered_from_its_header_copy() {
     let fixture = TestLibrary::new();
     fixture.write_journal(b"");
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 1, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 1, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(0)));
     fixture.assert_resumes(0);
 }
@@ -271,7 +292,7 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
         fs::write(&copy, invalid_copy).expect("the file should be written");
         assert!(matches!(
             fixture.assert_no_valid_step(),
-            Damage::Line { line: 1, .. }
+            FileProblem::Line { line: 1, .. }
         ));
         fixture.write_journal(&journal);
     }
@@ -294,8 +315,11 @@ fn damaged_complete_last_line_is_reported_as_a_lost_step() {
     let mut lines = fixture.journal_lines();
     lines[30][12] ^= 1;
     fixture.write_journal(&lines.concat());
-    let (damage, preview) = fixture.assert_damaged();
-    assert!(matches!(damage, Damage::Line { line: 31, .. }), "{damage}");
+    let (problem, preview) = fixture.assert_damaged();
+    assert!(
+        matches!(problem, FileProblem::Line { line: 31, .. }),
+        "{problem}"
+    );
     assert_eq!(preview, Some(fixture.preview_after(29)));
     let notice = fixture.assert_resumes(29);
     assert!(matches!(
@@ -335,10 +359,10 @@ fn file_that_is_not_a_game_or_has_a_newer_format_is_reported_as_such() {
         b"\0\xff\n\n",
     ] {
         fixture.write_journal(content);
-        let damage = fixture.assert_no_valid_step();
+        let problem = fixture.assert_no_valid_step();
         assert!(
-            matches!(damage, Damage::WrongKind { .. }),
-            "{content:?}: {damage}"
+            matches!(problem, FileProblem::WrongKind { .. }),
+            "{content:?}: {problem}"
         );
     }
     let damage_after = |change: &dyn Fn(&mut Header<Setup>)| {
@@ -350,18 +374,18 @@ fn file_that_is_not_a_game_or_has_a_newer_format_is_reported_as_such() {
     };
     let other_machine = damage_after(&|header| header.machine = "chess".to_owned());
     assert!(
-        matches!(other_machine, Damage::WrongKind { .. }),
+        matches!(other_machine, FileProblem::WrongKind { .. }),
         "{other_machine}"
     );
     let one_player = damage_after(&|header| header.setup.factions.truncate(1));
     assert!(
-        matches!(one_player, Damage::WrongKind { .. }),
+        matches!(one_player, FileProblem::WrongKind { .. }),
         "{one_player}"
     );
     for newer in [
         damage_after(&|header| header.format += 1),
         damage_after(&|header| header.revision += 1),
     ] {
-        assert!(matches!(newer, Damage::Newer { .. }), "{newer}");
+        assert!(matches!(newer, FileProblem::Newer { .. }), "{newer}");
     }
 }

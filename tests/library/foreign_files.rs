@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use rubium_host::library::{Damage, LibraryRefusal, ListEntryState};
+use rubium_host::library::{FileProblem, LibraryRefusal, ListEntryState};
 
 use crate::play::journal_path;
 use crate::test_library::TestLibrary;
@@ -16,7 +16,7 @@ fn file_over_64_megabytes_is_not_read() {
         .expect("the file should open");
     file.set_len((65 << 20) + 1)
         .expect("the file should be extended");
-    let too_large = Damage::TooLarge {
+    let too_large = FileProblem::TooLarge {
         megabytes: 65,
         max: 64,
     };
@@ -29,7 +29,7 @@ fn folder_instead_of_journal_is_not_a_game() {
     let path = journal_path(fixture.folder(), &fixture.id);
     fs::remove_file(&path).expect("the file should be removed");
     fs::create_dir(&path).expect("the folder should be created");
-    assert_eq!(fixture.assert_no_valid_step(), Damage::NotAFile);
+    assert_eq!(fixture.assert_no_valid_step(), FileProblem::NotAFile);
 }
 
 #[cfg(unix)]
@@ -40,7 +40,7 @@ fn links_to_games_are_not_followed() {
     fs::remove_file(&link).expect("the file should be removed");
     let other_journal = journal_path(fixture.folder(), &fixture.other_id);
     std::os::unix::fs::symlink(other_journal, &link).expect("the link should be created");
-    assert_eq!(fixture.assert_no_valid_step(), Damage::NotAFile);
+    assert_eq!(fixture.assert_no_valid_step(), FileProblem::NotAFile);
 }
 
 #[cfg(unix)]
@@ -58,10 +58,10 @@ fn unreadable_file_is_reported_as_unreadable() {
                 .load(&fixture.id)
                 .err()
                 .expect("the request should be refused");
-            let LibraryRefusal::Damaged { damage } = error else {
+            let LibraryRefusal::Damaged { problem } = error else {
                 panic!("{error}");
             };
-            assert!(matches!(damage, Damage::Unreadable { .. }));
+            assert!(matches!(problem, FileProblem::Unreadable { .. }));
         },
     );
 }
@@ -103,7 +103,7 @@ fn journals_with_invalid_names_are_reported_and_other_files_ignored() {
     assert_eq!(foreign_entries.len(), 3 + undecodable_count);
     for entry in foreign_entries {
         let expected_state = ListEntryState::Damaged {
-            damage: Damage::InvalidFileName,
+            problem: FileProblem::InvalidFileName,
             preview: None,
         };
         assert_eq!(entry.state, expected_state);

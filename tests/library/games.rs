@@ -78,7 +78,7 @@ fn games_are_listed_by_last_change() {
         .expect("the folder should be readable")
         .entries
         .into_iter()
-        .map(|entry| (entry.id, entry.changed))
+        .map(|entry| (entry.id, entry.changed_at))
         .collect();
     let expected = [(2, 4000), (0, 3000), (3, 2000), (1, 1000)]
         .map(|(index, seconds)| (Some(ids[index].clone()), seconds));
@@ -99,7 +99,7 @@ fn preview_contains_public_information_only() {
         (public_view.round, public_view.turn)
     );
     assert_eq!(preview.active, public_view.active);
-    assert_eq!(preview.steps, 200);
+    assert_eq!(preview.step_count, 200);
     assert_eq!(preview.winners, None);
     let players: Vec<_> = preview
         .players
@@ -347,8 +347,8 @@ fn list_reflects_every_change_of_a_file() {
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 5);
     let steps = || match list_entry(&library, &id).state {
-        ListEntryState::Valid { preview } => preview.steps,
-        ListEntryState::Damaged { damage, .. } => panic!("{damage}"),
+        ListEntryState::Valid { preview } => preview.step_count,
+        ListEntryState::Damaged { problem, .. } => panic!("{problem}"),
     };
     assert_eq!([steps(), steps()], [5, 5]);
     let mut journal = library.load(&id).expect("the game should open").journal;

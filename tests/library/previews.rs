@@ -110,7 +110,7 @@ fn preview_is_recomputed_after_more_steps() {
     let library = || Library::open(folder.path()).expect("the library should open");
     let (id, _) = store_game(&library(), 1, 5);
     let steps = |library: &Library| match list_entry(library, &id).state {
-        ListEntryState::Valid { preview } => preview.steps,
+        ListEntryState::Valid { preview } => preview.step_count,
         other => panic!("{other:?}"),
     };
     assert_eq!(steps(&library()), 5);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    Damage, Journal, Library, LibraryRefusal, ListEntryState, Notice, OpenJournal, RecordId,
+    FileProblem, Journal, Library, LibraryRefusal, ListEntryState, Notice, OpenJournal, RecordId,
 };
 use rubium_host::table::Pins;
 use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
@@ -199,10 +199,10 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         .load(&id)
         .err()
         .expect("the journal should be damaged");
-    let LibraryRefusal::Damaged { damage } = error else {
+    let LibraryRefusal::Damaged { problem } = error else {
         panic!("{error}");
     };
-    assert!(matches!(damage, Damage::Line { line: 11, .. }));
+    assert!(matches!(problem, FileProblem::Line { line: 11, .. }));
     let entries = tables
         .list(None)
         .expect("the library should be listed")
@@ -210,7 +210,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
     let ListEntryState::Damaged { preview, .. } = &entries[0].state else {
         panic!("the table should be listed as damaged");
     };
-    assert_eq!(preview.as_ref().map(|preview| preview.steps), Some(9));
+    assert_eq!(preview.as_ref().map(|preview| preview.step_count), Some(9));
     let opening = tables.recover(&id).expect("the table should be recovered");
     assert_eq!(opening.timeline.step_count(), 9);
     assert_eq!(
@@ -342,9 +342,9 @@ fn game_journal_cannot_be_imported_as_a_table() {
         .import(&text.expect("the file should be readable"))
         .err()
         .expect("the request should be refused");
-    let LibraryRefusal::NotImported { damage } = error else {
+    let LibraryRefusal::NotImported { problem } = error else {
         panic!("{error}");
     };
-    assert!(matches!(damage, Damage::WrongKind { .. }));
+    assert!(matches!(problem, FileProblem::WrongKind { .. }));
     assert_ne!(Table::NAME, rubium_rules::Rules::NAME);
 }

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use rubium_host::game::{Preview, SeatControllers};
-use rubium_host::library::{Damage, Library, LibraryRefusal, ListEntryState, Notice, RecordId};
+use rubium_host::library::{
+    FileProblem, Library, LibraryRefusal, ListEntryState, Notice, RecordId,
+};
 use rubium_record::Timeline;
 use rubium_rules::Rules;
 use tempfile::TempDir;
@@ -82,7 +84,7 @@ impl TestLibrary {
 
     /// Asserts that the game is damaged. Returns the damage, and the preview of the valid steps. The list
     /// and `load` must report the same damage, and neither may modify the file.
-    pub fn assert_damaged(&self) -> (Damage, Option<Preview>) {
+    pub fn assert_damaged(&self) -> (FileProblem, Option<Preview>) {
         let file = journal_path(self.folder(), &self.id);
         let bytes_before = file.is_file().then(|| self.journal_bytes());
         let error = self
@@ -90,26 +92,27 @@ impl TestLibrary {
             .load(&self.id)
             .err()
             .expect("the journal should be damaged");
-        let ListEntryState::Damaged { damage, preview } = list_entry(&self.library, &self.id).state
+        let ListEntryState::Damaged { problem, preview } =
+            list_entry(&self.library, &self.id).state
         else {
             panic!("the game should be listed as damaged");
         };
-        let reported_damage = damage.clone();
+        let reported_damage = problem.clone();
         assert_eq!(
             error,
             LibraryRefusal::Damaged {
-                damage: reported_damage
+                problem: reported_damage
             }
         );
         assert_eq!(file.is_file().then(|| self.journal_bytes()), bytes_before);
         self.assert_other_game_intact();
-        (damage, preview)
+        (problem, preview)
     }
 
     /// Asserts that the game is damaged and has no valid step. Returns the damage.
-    pub fn assert_no_valid_step(&self) -> Damage {
-        let (damage, preview) = self.assert_damaged();
-        assert!(preview.is_none(), "{damage} should leave no valid step");
+    pub fn assert_no_valid_step(&self) -> FileProblem {
+        let (problem, preview) = self.assert_damaged();
+        assert!(preview.is_none(), "{problem} should leave no valid step");
         let error = self
             .library
             .recover(&self.id)
@@ -117,7 +120,7 @@ impl TestLibrary {
             .expect("the request should be refused");
         assert!(matches!(error, LibraryRefusal::Damaged { .. }), "{error}");
         self.assert_other_game_intact();
-        damage
+        problem
     }
 
     /// Recovers the game and asserts that it resumes after `step_count` steps with the original state, and

@@ -11,7 +11,7 @@ export { waitForHome };
  * player.
  */
 export async function playTurn(window) {
-  await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: true });
+  await changeSettings(window, { speed: "Instant", asksBeforeEnding: false, endsEmptyPhases: true });
   await newGame(window, { seed: 2026 });
   await gameScreen.acceptHandover(window);
   const gameBefore = await gameScreen.read(window);

@@ -15,7 +15,7 @@ use rubium_app::settings::{
     Settings, SettingsBackend, SettingsNotice, SettingsStore, Speed, TextSize, Theme, TipProgress,
     Volume,
 };
-use rubium_host::game::{Controller, FirstPlayer, NewGame, NewSeat, Pace, PlayingStyle};
+use rubium_host::game::{ComputerPace, Controller, FirstPlayer, NewGame, NewSeat, PlayingStyle};
 use rubium_host::table::NewTable;
 use rubium_lessons::TipId;
 use rubium_rules::{Edition, Faction, OptionalRule, Swap};
@@ -126,8 +126,8 @@ fn changed_settings() -> Settings {
     Settings {
         language: Some(Language::Fr),
         speed: Speed::Instant,
-        pace: Pace::Step,
-        confirms_end: false,
+        pace: ComputerPace::Step,
+        asks_before_ending: false,
         ends_empty_phases: false,
         shows_odds: false,
         hand_timeout: None,
@@ -218,7 +218,7 @@ fn settings_round_trip_through_json() {
     let json = serde_json::to_value(changed_settings()).expect("the value should serialize");
     assert_eq!(json["language"], "fr");
     assert_eq!(json["speed"], "instant");
-    assert_eq!(json["confirmsEnd"], false);
+    assert_eq!(json["asksBeforeEnding"], false);
     assert_eq!(
         json["lastGame"]["firstPlayer"],
         json!({ "type": "index", "index": 2 })

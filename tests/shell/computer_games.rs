@@ -21,7 +21,7 @@ pub fn set_pace(page: &Page, pace: &str) {
 /// Returns the number of steps in effect in the open game.
 pub fn step_count(page: &Page) -> u64 {
     let reloaded = page.reload_game();
-    reloaded["update"]["status"]["step"]
+    reloaded["update"]["status"]["stepCount"]
         .as_u64()
         .expect("the value should be a number")
 }
@@ -155,7 +155,7 @@ fn undo_discards_the_pending_computer_decision() {
     assert_eq!(before_undo["update"]["computerActivity"], thinks);
     let status = &before_undo["update"]["status"];
     assert_eq!(status["hand"], json!({ "type": "open", "seat": 0 }));
-    let last_step = status["undo"][0]["step"].clone();
+    let last_step = status["undoableSteps"][0]["step"].clone();
     page.call_ok(
         "games.undo",
         json!({ "version": page.version_after_reload(), "step": last_step }),

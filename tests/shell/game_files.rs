@@ -65,7 +65,7 @@ fn import_with_invalid_seats_is_refused() {
         let refusal = page.call("import_game", json!({ "text": text }));
         let refusal = refusal.expect_err("an import with invalid seats should be refused");
         assert_eq!(refusal["type"], "notImported");
-        assert_eq!(refusal["damage"]["type"], "wrongKind");
+        assert_eq!(refusal["problem"]["type"], "wrongKind");
         let byte_count = refusal.to_string().len();
         assert!(byte_count < 1_000, "the refusal has {byte_count} bytes");
     }

@@ -147,7 +147,7 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
         kept_count += u32::from(matches!(action, Action::Keep { .. }));
         passed_count += u32::from(matches!(action, Action::PassToTeammate { .. }));
         game.close_hand();
-        let undo = to_value(game.status().undo).expect("the value should be valid JSON");
+        let undo = to_value(game.status().undoable_steps).expect("the value should be valid JSON");
         let last_step = undo.as_array().and_then(|steps| steps.last()).cloned();
         assert_eq!(
             last_step.expect("the step should be listed for undo")["actions"],
@@ -165,7 +165,7 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
             .and_then(|entries| entries.last())
             .cloned();
         assert_eq!(latest, Some(undo_entries[0].clone()));
-        let redo = to_value(game.status().redo).expect("the value should be valid JSON");
+        let redo = to_value(game.status().redoable_step).expect("the value should be valid JSON");
         assert_eq!(redo["actions"], public_actions);
         game.redo(&mut history)
             .expect("the redo should be possible");

@@ -128,7 +128,7 @@ fn lesson_refuses_undo_concession_agreed_end_and_change_of_opponent() {
     let page = Page::open(folder.path());
     open_lesson(&page, "money", 1);
     let status = page.reload_game()["update"]["status"].clone();
-    assert_eq!(status["undo"], json!([]));
+    assert_eq!(status["undoableSteps"], json!([]));
     let version = page.version_after_reload();
     let undo = json!({ "version": version, "step": 0 });
     assert_eq!(page.call_err("games.undo", undo), "lesson");

@@ -101,7 +101,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
             &offer["error"]
         ),
         (
-            &json!({ "sum": 14, "recommended": 16 }),
+            &json!({ "value": 14, "recommendedMinimum": 16 }),
             &json!(true),
             &Value::Null
         )

@@ -18,7 +18,7 @@ fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
         Action::Battle { hex, .. } => (hex, Vec::new()),
         _ => return Vec::new(),
     };
-    game.forecast(&OddsQuery::Upcoming { hex, moves })
+    game.odds(&OddsQuery::Upcoming { hex, moves })
         .expect("the battle should be small enough for a forecast")
 }
 
@@ -50,7 +50,7 @@ fn forecast_stays_the_same_until_the_battle_begins() {
                         hex: to,
                         moves: Vec::new(),
                     };
-                    assert_eq!(game.forecast(&query), Ok(forecast));
+                    assert_eq!(game.odds(&query), Ok(forecast));
                     move_count += 1;
                 }
                 Action::Battle { hex, defender } => {
@@ -58,10 +58,13 @@ fn forecast_stays_the_same_until_the_battle_begins() {
                     let predicted_odds =
                         predicted_odds.expect("every attacked seat should have a forecast");
                     let current = game
-                        .forecast(&OddsQuery::CurrentBattle)
+                        .odds(&OddsQuery::CurrentBattle)
                         .expect("the battle should be small enough for a forecast");
                     // If no seat has a battle card, the battle may already have continued.
-                    let new_battle = game.view().battle.filter(|battle| battle.step.is_none());
+                    let new_battle = game
+                        .view()
+                        .battle
+                        .filter(|battle| battle.step_kind.is_none());
                     if new_battle.is_some_and(|battle| battle.hex == hex) {
                         assert_eq!(current.first(), Some(predicted_odds));
                         battle_count += 1;
@@ -91,7 +94,7 @@ fn only_legal_special_attacks_have_odds() {
             collect_legal_actions(timeline.machine(), timeline.state(), &mut actions);
             for legal_action in actions {
                 let odds = game
-                    .special_forecast(legal_action)
+                    .special_attack_odds(legal_action)
                     .expect("the force should be small enough for a forecast");
                 let is_special_attack = matches!(legal_action, Action::SpecialAttack { .. });
                 assert_eq!(odds.is_some(), is_special_attack, "{legal_action:?}");
@@ -148,17 +151,17 @@ fn odds_and_luck_are_serialized_to_the_page() {
     let page = Page::open(folder.path());
     page.create_game(2, "5");
     let current_battle = json!({ "query": { "type": "currentBattle" } });
-    assert_eq!(page.call_ok("forecast", current_battle), json!([]));
+    assert_eq!(page.call_ok("odds", current_battle), json!([]));
     assert_eq!(page.call_err("dice_statistics", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.call_err("forecast", too_many_moves), "inputCount");
+    assert_eq!(page.call_err("odds", too_many_moves), "inputCount");
     // Plays at random until there is a battle.
     let mut odds = json!([]);
     for step in 0..3_000 {
         let reloaded = page.reload_game();
         let view = &reloaded["update"]["view"];
-        odds = page.call_ok("forecast", json!({ "query": { "type": "currentBattle" } }));
+        odds = page.call_ok("odds", json!({ "query": { "type": "currentBattle" } }));
         if odds != json!([]) || view["pendingInput"]["type"] != "decision" {
             break;
         }
@@ -177,10 +180,14 @@ fn odds_and_luck_are_serialized_to_the_page() {
     else {
         panic!("there should be odds of one battle: {odds}");
     };
-    assert_eq!(battle["casualties"]["choose"], "cheapestFirst");
+    assert_eq!(battle["casualtyPolicy"]["choose"], "cheapestFirst");
     let summary = &battle["summary"];
-    let chances =
-        ["attackerWon", "attackerDestroyed", "inconclusive"].map(|end| summary[end].as_f64());
+    let chances = [
+        "attackerWinChance",
+        "attackerDestroyedChance",
+        "inconclusiveChance",
+    ]
+    .map(|end| summary[end].as_f64());
     let sum: f64 = chances.iter().flatten().sum();
     assert!((sum - 1.0).abs() < 1e-12, "{battle}");
     assert_eq!(summary["forces"].as_array().map(Vec::len), Some(2));

@@ -163,13 +163,13 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         let refused_action = loop {
             let (view_before, step) = (
                 view_with_closed_hand(&mut limited_game),
-                limited_game.status().step,
+                limited_game.status().step_count,
             );
             let action = random_action(&limited_game, &player).expect("the game should continue");
             match act(&mut limited_game, action) {
-                Ok(_) => assert!(limited_game.status().step > step),
+                Ok(_) => assert!(limited_game.status().step_count > step),
                 Err(PlayRefusal::Session(SessionRefusal::NotSaved { .. }))
-                    if limited_game.status().step == step =>
+                    if limited_game.status().step_count == step =>
                 {
                     // Only the hand was opened; the game is unchanged.
                     assert_eq!(view_before, view_with_closed_hand(&mut limited_game));

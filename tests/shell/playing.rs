@@ -61,7 +61,7 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
         .map(|action| json!({ "type": "open", "action": action }))
         .collect();
     assert_eq!(
-        status["undo"],
+        status["undoableSteps"],
         json!([{ "step": 0, "seat": 0, "actions": public_actions }])
     );
     assert_eq!(
@@ -88,7 +88,7 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
     let reloaded = page.reload_game();
     assert_eq!(reloaded["update"]["view"]["seats"][0]["rubium"], 8);
     assert_eq!(
-        reloaded["update"]["status"]["redo"]["actions"],
+        reloaded["update"]["status"]["redoableStep"]["actions"],
         json!(public_actions)
     );
     let latest = reloaded["history"]

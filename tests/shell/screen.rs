@@ -96,15 +96,15 @@ impl ScreenGame {
         self.0.explain_refusal(SCREEN, self.deciding_seat(), action)
     }
 
-    pub fn forecast(&self, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
-        self.0.forecast(SCREEN, query)
+    pub fn odds(&self, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
+        self.0.odds(SCREEN, query)
     }
 
-    pub fn special_forecast(
+    pub fn special_attack_odds(
         &self,
         attack: Action,
     ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
-        self.0.special_forecast(SCREEN, attack)
+        self.0.special_attack_odds(SCREEN, attack)
     }
 
     pub fn turn_recap(&self) -> Result<TurnRecap, PlayRefusal> {

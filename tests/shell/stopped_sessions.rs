@@ -4,7 +4,7 @@ use std::fs;
 
 use rubium_host::files::DiskError;
 use rubium_host::game::{
-    Game, GameInfo, GameSession, HistoryEntry, Pace, PlayRefusal, SeatControllers,
+    ComputerPace, Game, GameInfo, GameSession, HistoryEntry, PlayRefusal, SeatControllers,
 };
 use rubium_host::library::{RecordId, RecordWriter};
 use rubium_host::refusal::SessionRefusal;
@@ -44,7 +44,7 @@ fn panicking_session_reports_an_error_and_can_be_opened_again() {
     let opened = games.open(
         MAIN,
         id.clone(),
-        GameSession::new(game, Pace::Fast),
+        GameSession::new(game, ComputerPace::Fast),
         info.clone(),
     );
     let opened = block_on(opened.expect("the session thread should start").wait())
@@ -83,7 +83,7 @@ fn panicking_session_reports_an_error_and_can_be_opened_again() {
         Box::new(LimitedWriter::with_space(9)),
         controllers,
     );
-    let opened = games.open(MAIN, id, GameSession::new(game, Pace::Fast), info);
+    let opened = games.open(MAIN, id, GameSession::new(game, ComputerPace::Fast), info);
     let opened = block_on(opened.expect("the session thread should start").wait())
         .expect("the session should be running");
     open_hand(opened.update.version).expect("the game should continue");

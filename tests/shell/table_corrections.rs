@@ -69,7 +69,7 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     let surviving = battle["forces"][0]["survivingUnits"].as_array();
     assert!(surviving.is_some_and(|units| units.contains(&json!({ "kind": "human", "count": 2 }))));
     // The loss stays, and so do the dice of the Dragons: the Humans attack next.
-    assert_eq!(battle["step"], "human");
+    assert_eq!(battle["stepKind"], "human");
     let refusal = correct(40).expect_err("there should be fewer than 40 figures");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(todo(&page), []);
@@ -90,7 +90,7 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
         .expect("the later entry should be accepted");
     let read_shown_state = |page: &Page| {
         let view = page.scoreboard_table()["update"]["view"].clone();
-        let undo = page.table_status()["undo"].clone();
+        let undo = page.table_status()["undoableSteps"].clone();
         let log = page.call_ok("table_log", json!({}));
         (view, undo, log, todo(page))
     };
@@ -134,7 +134,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
-    let battle_step = *step_numbers(&page, "undo")
+    let battle_step = *step_numbers(&page, "undoableSteps")
         .last()
         .expect("there should be a step");
     page.enter(
@@ -168,7 +168,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     );
     // The battle and its correction have the same number.
     let undone_numbers = [battle_step - 1, battle_step, battle_step + 1, battle_step];
-    assert_eq!(step_numbers(&page, "redo"), undone_numbers);
+    assert_eq!(step_numbers(&page, "redoableSteps"), undone_numbers);
     let redo = json!({ "version": page.table_version(), "count": undone_numbers.len() });
     page.call_ok("tables.redo", redo);
     let after_redo = page.reload_table()["update"].clone();
@@ -184,12 +184,12 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let attacker = begin_unrecorded_battle(&page);
-    let battle_step = *step_numbers(&page, "undo")
+    let battle_step = *step_numbers(&page, "undoableSteps")
         .last()
         .expect("there should be a step");
     let dice = json!([{ "type": "dice", "attacker": [1], "defender": [6] }]);
     page.enter(None, dice).expect("the dice should be accepted");
-    let steps_before = step_numbers(&page, "undo");
+    let steps_before = step_numbers(&page, "undoableSteps");
     let arguments = json!({
         "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
     });
@@ -199,7 +199,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         page.enter(Some(attacker), gain)
             .expect("the later entry should be accepted");
     }
-    let undo = page.table_status()["undo"].clone();
+    let undo = page.table_status()["undoableSteps"].clone();
     let steps = undo.as_array().expect("the value should be a list");
     let index = steps
         .iter()
@@ -207,12 +207,12 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .expect("the correction should be listed");
     assert_eq!(steps[index]["number"], battle_step);
     // The first step after the correction is listed too, because it shows where the correction's steps end.
-    let numbers = step_numbers(&page, "undo");
+    let numbers = step_numbers(&page, "undoableSteps");
     assert_eq!(numbers.len(), index + 2 + 60, "{numbers:?}");
     assert_eq!(numbers[index + 1], battle_step + 2);
     let undo = json!({ "version": page.table_version(), "step": battle_step });
     page.call_ok("tables.undo", undo);
-    assert_eq!(step_numbers(&page, "undo"), steps_before);
+    assert_eq!(step_numbers(&page, "undoableSteps"), steps_before);
 }
 
 #[test]
@@ -250,7 +250,11 @@ fn journal_with_many_replacements_can_be_opened_and_undone() {
     let reopened = Page::open(copy.path());
     open_only_table(&reopened);
     let status = reopened.table_status();
-    assert_eq!(status["undo"].as_array().map(Vec::len), Some(1), "{status}");
+    assert_eq!(
+        status["undoableSteps"].as_array().map(Vec::len),
+        Some(1),
+        "{status}"
+    );
     undo_or_redo(&reopened, "undo");
     undo_or_redo(&reopened, "redo");
     assert_eq!(reopened.table_status(), status);

@@ -67,7 +67,7 @@ fn table_created_mid_game_counts_points_from_its_first_turn() {
     let view = &opened["update"]["view"];
     assert_eq!(view["order"], json!([2, 0, 1]));
     assert_eq!(
-        (&view["monolith"], &view["seats"][0]["income"]),
+        (&view["monolithHolder"], &view["seats"][0]["income"]),
         (&json!(1), &json!(3))
     );
     let points = json!([{ "type": "score", "points": 2, "source": "battle" }]);
@@ -178,7 +178,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .expect("the value should be a list");
         tokens_by_type
             .iter()
-            .map(|tokens| tokens["half"].clone())
+            .map(|tokens| tokens["halfOwner"].clone())
             .collect()
     };
     let halves_before =

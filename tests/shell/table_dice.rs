@@ -18,7 +18,7 @@ fn set_dice(page: &Page, setting: &str) {
 }
 
 fn undo_last_step(page: &Page) {
-    let undo = page.table_status()["undo"].clone();
+    let undo = page.table_status()["undoableSteps"].clone();
     let last_step = undo.as_array().and_then(|undo| undo.last());
     let step = last_step.expect("there should be a step")["number"].clone();
     page.call_ok(

@@ -101,7 +101,7 @@ fn exported_table_can_be_imported_under_a_new_id() {
             .call("import_table", json!({ "text": text }))
             .expect_err("the import should be refused");
         assert_eq!(
-            (&refusal["type"], &refusal["damage"]["type"]),
+            (&refusal["type"], &refusal["problem"]["type"]),
             (&json!("notImported"), &json!(damage_type)),
             "{excerpt}"
         );

@@ -272,7 +272,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     );
     page.call_ok("table_set_pin", pin_change(no_pin.clone(), json!("4711")));
     assert_eq!(
-        page.scoreboard_table()["update"]["status"]["hasPin"][usize::from(first_seat)],
+        page.scoreboard_table()["update"]["status"]["hasPinBySeat"][usize::from(first_seat)],
         true
     );
     page.call_ok("tables.close_hand", json!({}));
@@ -308,7 +308,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let status = page.scoreboard_table()["update"]["status"].clone();
     assert_eq!(
         status["forgottenPins"],
-        json!([{ "seat": first_seat, "step": status["step"] }])
+        json!([{ "seat": first_seat, "step": status["stepCount"] }])
     );
     page.call_ok("tables.open_hand", open_arguments(no_pin));
     assert_eq!(
@@ -465,7 +465,7 @@ fn pins_stay_with_their_players_when_another_player_joins_late() {
     let new_table = page.call_ok("table_with_newcomer", json!({ "newcomer": newcomer }));
     // At the new table the first player has seat 0.
     assert_eq!(
-        new_table["update"]["status"]["hasPin"],
+        new_table["update"]["status"]["hasPinBySeat"],
         json!([true, false, false, false])
     );
     let open_arguments =

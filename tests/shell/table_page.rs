@@ -38,13 +38,13 @@ pub fn active_seat(page: &Page) -> u8 {
 pub fn undo_or_redo(page: &Page, command: &str) {
     let version = page.table_version();
     let arguments = match command {
-        "undo" => json!({ "version": version, "step": step_numbers(page, "undo").last() }),
+        "undo" => json!({ "version": version, "step": step_numbers(page, "undoableSteps").last() }),
         _ => json!({ "version": version, "count": 1 }),
     };
     page.call_ok(&format!("tables.{command}"), arguments);
 }
 
-/// Returns the numbers of the steps in `list`, which is `undo` or `redo`.
+/// Returns the numbers of the steps in `list`, which is `undoableSteps` or `redoableSteps`.
 pub fn step_numbers(page: &Page, list: &str) -> Vec<u64> {
     let status = page.table_status();
     let steps = status[list].as_array();

@@ -56,7 +56,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let rubium_before = rubium(&page, first_seat);
     page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
-    let undo = page.reload_table()["update"]["status"]["undo"].clone();
+    let undo = page.reload_table()["update"]["status"]["undoableSteps"].clone();
     assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
@@ -86,7 +86,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
-    let two_entries = json!([buy(1), { "type": "explore", "found": null, "half": null }]);
+    let two_entries = json!([buy(1), { "type": "explore", "found": null, "halfOwner": null }]);
     let refusal = page
         .enter(Some(other_seat), two_entries.clone())
         .expect_err("the entry should cause a warning");
@@ -161,7 +161,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     page.enter(Some(first_seat), draw)
         .expect("the draw should be accepted");
     let status = page.table_status();
-    let undo = status["undo"]
+    let undo = status["undoableSteps"]
         .as_array()
         .expect("the value should be a list");
     let last_step = undo.last().expect("there should be a step");
@@ -194,7 +194,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
     );
-    assert_eq!(page.table_status()["redo"][0], *last_step);
+    assert_eq!(page.table_status()["redoableSteps"][0], *last_step);
     page.call_ok(
         "tables.redo",
         json!({ "version": page.table_version(), "count": 1 }),
@@ -235,7 +235,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let log = page.call_ok("table_log", json!({}));
     let steps = log.as_array().expect("the value should be a list").clone();
     assert_eq!(update_before["status"]["undoStepCount"], steps.len());
-    let first_step = &update_before["status"]["undo"][0]["number"];
+    let first_step = &update_before["status"]["undoableSteps"][0]["number"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": first_step }),
@@ -243,7 +243,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let undone = page.reload_table()["update"].clone();
     assert_eq!(undone["view"]["turn"], 1);
     assert_eq!(
-        undone["status"]["undo"],
+        undone["status"]["undoableSteps"],
         json!([]),
         "the choice of the first player should not be listed for undo"
     );
@@ -252,7 +252,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
     assert_eq!(page.reload_table()["update"]["status"], undone["status"]);
-    let count = undone["status"]["redo"].as_array().map(Vec::len);
+    let count = undone["status"]["redoableSteps"].as_array().map(Vec::len);
     assert_eq!(count, Some(steps.len() - 1));
     for count in [json!(0), json!(steps.len())] {
         let arguments = json!({ "version": page.table_version(), "count": count });
@@ -338,11 +338,11 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
     }
     assert_eq!(pending_input(&page)["isEnteredByPlayers"], true);
     let odds = page.call_ok(
-        "table_forecast",
+        "table_odds",
         json!({ "query": { "type": "currentBattle" } }),
     );
     assert!(
-        odds["summary"]["attackerWon"]
+        odds["summary"]["attackerWinChance"]
             .as_f64()
             .is_some_and(|won| won > 0.0),
         "{odds}"
@@ -353,7 +353,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
     );
     // Each entered die is a separate step, so that a typing error can be undone.
     let last_step = |page: &Page| {
-        page.table_status()["undo"]
+        page.table_status()["undoableSteps"]
             .as_array()
             .expect("the value should be a list")
             .last()
@@ -388,26 +388,23 @@ fn odds_are_computed_for_entered_forces() {
     let page = Page::open(folder.path());
     page.create_table("battlesOnly");
     let forces_query = |count: u8| json!({ "query": { "type": "forces", "terrain": "liquifungusForest", "attackers": [{ "kind": "human", "count": count }], "defenders": [{ "kind": "human", "count": 1 }] } });
-    let odds = page.call_ok("table_forecast", forces_query(3));
-    assert_eq!(odds["casualties"]["choose"], "cheapestFirst");
+    let odds = page.call_ok("table_odds", forces_query(3));
+    assert_eq!(odds["casualtyPolicy"]["choose"], "cheapestFirst");
     assert_eq!(
         odds["summary"]["forces"][0]["survivors"][0]["chances"]
             .as_array()
             .map(Vec::len),
         Some(4)
     );
-    assert_eq!(page.call_ok("table_forecast", forces_query(0)), Value::Null);
+    assert_eq!(page.call_ok("table_odds", forces_query(0)), Value::Null);
     assert_eq!(
         page.call_ok(
-            "table_forecast",
+            "table_odds",
             json!({ "query": { "type": "currentBattle" } })
         ),
         Value::Null
     );
-    assert_eq!(
-        page.call_err("table_forecast", forces_query(200)),
-        "noForecast"
-    );
+    assert_eq!(page.call_err("table_odds", forces_query(200)), "noOdds");
 }
 
 #[test]
@@ -418,19 +415,22 @@ fn special_attacks_and_the_storm_have_odds() {
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let forecast = |query: Value| page.call_ok("table_forecast", json!({ "query": query }));
+    let forecast = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
     let special_query = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
     let wyrm_odds = forecast(special_query("rubiumDragon", 1, 3));
     assert_eq!(wyrm_odds["type"], "special");
-    assert_eq!(wyrm_odds["destroyed"], json!([0.5, 0.25, 0.125, 0.125]));
-    assert_eq!(wyrm_odds["expected"], 0.875);
+    assert_eq!(
+        wyrm_odds["chancesByDestroyedCount"],
+        json!([0.5, 0.25, 0.125, 0.125])
+    );
+    assert_eq!(wyrm_odds["expectedDestroyed"], 0.875);
     assert_eq!(forecast(special_query("rubiumDragon", 1, 0)), Value::Null);
-    let refusal_type = |query: Value| page.call_err("table_forecast", json!({ "query": query }));
-    assert_eq!(refusal_type(special_query("human", 1, 3)), "noForecast");
+    let refusal_type = |query: Value| page.call_err("table_odds", json!({ "query": query }));
+    assert_eq!(refusal_type(special_query("human", 1, 3)), "noOdds");
     assert_eq!(
         refusal_type(special_query("rubiumDragon", 3, 200)),
-        "noForecast"
+        "noOdds"
     );
 
     // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
@@ -443,7 +443,7 @@ fn special_attacks_and_the_storm_have_odds() {
     let forecast_before_storm = forecast(storm_query(&[2]));
     assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
     assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
-    assert_eq!(refusal_type(storm_query(&[7])), "noForecast");
+    assert_eq!(refusal_type(storm_query(&[7])), "noOdds");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.
     let arguments = json!({ "version": page.table_version(), "by": null, "entries": [{ "action": { "type": "beginStorm" }, "overrideWarnings": true }] });

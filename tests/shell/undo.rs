@@ -22,7 +22,7 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let status = page.reload_game()["update"]["status"].clone();
     assert_eq!(status["hand"], json!({ "type": "handover", "next": 1 }));
     // Only the end of the turn can be undone, not the draw before it.
-    let undo = status["undo"]
+    let undo = status["undoableSteps"]
         .as_array()
         .expect("the value should be a list")
         .clone();
@@ -64,7 +64,7 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
         act(&mut practice_game, action).expect("the action should be legal");
         actions.push(action);
     }
-    let (view, undo) = (practice_game.view(), practice_game.status().undo);
+    let (view, undo) = (practice_game.view(), practice_game.status().undoable_steps);
     assert!(undo.len() > 20, "{} steps can be undone", undo.len());
     let mut history = Vec::new();
     practice_game
@@ -74,7 +74,7 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
         matches!(&history[..], [HistoryEntry::Undone { undone_steps, .. }] if undone_steps.len() == undo.len())
     );
     for step in &undo {
-        assert_eq!(practice_game.status().redo.as_ref(), Some(step));
+        assert_eq!(practice_game.status().redoable_step.as_ref(), Some(step));
         practice_game
             .redo(&mut history)
             .expect("it should be possible to redo an undone step");
@@ -104,7 +104,7 @@ fn undo_outside_practice_stops_at_dice_and_drawn_cards() {
             .any(|entry| matches!(entry, HistoryEntry::Step { seat: None, .. }));
         if has_chance_step {
             chance_step_count += 1;
-            let step = game.status().step - 1;
+            let step = game.status().step_count - 1;
             let refusal = game
                 .undo(step, &mut Vec::new())
                 .expect_err("an undo after a random outcome should be refused");
@@ -142,7 +142,7 @@ fn undo_list_takes_no_longer_in_a_long_practice_game() {
         }
         let list_time = |_| {
             let started = Instant::now();
-            assert_eq!(game.status().undo.len(), 60);
+            assert_eq!(game.status().undoable_steps.len(), 60);
             started.elapsed()
         };
         (0..30)

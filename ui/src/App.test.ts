@@ -45,7 +45,7 @@ describe("a file", () => {
     const shell = await openHome();
     shell.refusals.set("importGame", {
       type: "notImported",
-      damage: { type: "line", line: 2, reason: "it is not JSON" },
+      problem: { type: "line", line: 2, reason: "it is not JSON" },
     });
     await chooseFile("Import a game", "a game");
     expect((await screen.findByRole("alert")).textContent).toContain("That file could not be imported");
@@ -212,7 +212,7 @@ describe("the window", () => {
     const shell = await openHome((shell) => {
       // An invalid game, so that rendering fails.
       shell.lists.games.entries = [
-        { id: "x", title: "x", changed: 0, state: { type: "valid", preview: { winners: null } } } as never,
+        { id: "x", title: "x", changedAt: 0, state: { type: "valid", preview: { winners: null } } } as never,
       ];
     });
     expect(await screen.findByRole("heading", { name: "Something broke" })).toBeTruthy();

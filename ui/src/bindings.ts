@@ -263,16 +263,16 @@ export const commands = {
 	 * 
 	 *  # Errors
 	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
-	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+	 *  [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 	 */
-	forecast: (query: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("forecast", { query })),
+	odds: (query: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("odds", { query })),
 	/**
 	 *  Returns the odds of a special attack that the active player could make now; null if it is illegal.
 	 * 
 	 *  # Errors
-	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+	 *  [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 	 */
-	specialForecast: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_forecast", { attack })),
+	specialAttackOdds: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_attack_odds", { attack })),
 	/**
 	 *  Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
 	 *  of that seat is pending, or if the search was cancelled: by [`cancel_advice`], by another request for
@@ -465,9 +465,9 @@ export const commands = {
 	 *  empty, or no unit can be destroyed.
 	 * 
 	 *  # Errors
-	 *  [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+	 *  [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 	 */
-	tableForecast: (query: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_forecast", { query })),
+	tableOdds: (query: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_odds", { query })),
 	/**  Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`. */
 	tableKeepHandOpen: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_keep_hand_open")),
 	/**
@@ -783,7 +783,7 @@ export type AvailableSwaps = {
 	/**  The green tokens, one entry per copy. */
 	greenTokens: GreenToken[],
 	/**  The total value of the refineries, and the recommended total. */
-	refineries: Refineries,
+	refineries: RefineryTotal,
 	/**  Whether the total is below the recommended total. This is only a warning. */
 	hasFewRefineries: boolean,
 	/**  The first error of the swaps, if any. Until it is resolved, a game cannot begin. */
@@ -844,7 +844,7 @@ export type BattleView = {
 	/**  The card window that is open now, if any. */
 	window: CardWindow | null,
 	/**  The kind of the current step; `None` before the first step. */
-	step: Kind | null,
+	stepKind: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
 	/**
@@ -858,7 +858,7 @@ export type BattleView = {
 	 *  The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
 	 *  modifiers.
 	 */
-	order: KindValue[],
+	battleOrder: KindValue[],
 	/**  Attacker, then defender. */
 	forces: ForceView[],
 };
@@ -883,7 +883,7 @@ export type BoardParts = {
 	 */
 	tokens: TokenPart[],
 	/**  The tokens that were replaced by green ones (OPT-EXTRA). */
-	swapped: SwappedPart[],
+	tokenSwaps: TokenSwap[],
 };
 
 /**  Equal units that are bought for the same hex. */
@@ -1105,7 +1105,7 @@ export type Choices = {
 	/**  Sequences of targets that a page can offer as one choice: all units of a hex, or of a kind on a hex. */
 	targetGroups: Action[][],
 	/**  What follows if the phase is ended; `None` if it cannot be ended now. */
-	endPhase: PhaseEnd | null,
+	afterPhase: PhaseEnd | null,
 	/**  Whether the decision can be declined. */
 	canPass: boolean,
 	/**  Whether the seat can pass this card window and all later windows of the battle. */
@@ -1158,6 +1158,17 @@ seat: Seat } |
 seat: Seat | null; 
 /**  The reason. */
 reason: PlayRefusal };
+
+/**  The pace of computer players. */
+export type ComputerPace = 
+/**  Each decision waits for a key press. */
+"step" | 
+/**  Slow enough to think about each decision. */
+"slow" | 
+/**  Slow enough to follow. */
+"fast" | 
+/**  As soon as possible. */
+"instant";
 
 /**
  *  The condition of a Secret Mission. In the descriptions, "you" is the active player and "the battle" is the
@@ -1368,7 +1379,7 @@ source: PointsSource } |
 /**  The token. */
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-half: Seat | null } | 
+halfOwner: Seat | null } | 
 /**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  Number on each refinery. */
@@ -1474,7 +1485,7 @@ token: TokenId;
 /**  Number of tokens. */
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-half?: Seat | null } | 
+halfOwner?: Seat | null } | 
 /**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  The player. */
@@ -1507,46 +1518,6 @@ turn: number;
 seat: Seat; 
 /**  The phase. */
 phase: Phase };
-
-/**  The reason why a stored game cannot be opened. Lines are counted from 1. */
-export type Damage = 
-/**  The file name is not a valid id, probably because the file was renamed or copied. */
-{ type: "invalidFileName" } | 
-/**  The path is a folder, a link or a device. */
-{ type: "notAFile" } | 
-/**  The file cannot be read. */
-{ type: "unreadable"; 
-/**  The system's error message. */
-reason: string } | 
-/**  The file is larger than any game can be. */
-{ type: "tooLarge"; 
-/**  Size in MB, rounded down. */
-megabytes: number; 
-/**  Maximum size in MB. */
-max: number } | 
-/**
- *  The file has no record of the expected kind (a game or a table), or a set-up that this release
- *  does not support.
- */
-{ type: "wrongKind"; 
-/**  The violated condition, in plain English. */
-reason: string } | 
-/**  A later release wrote the file. */
-{ type: "newer"; 
-/**  The version of the file, in plain English. */
-reason: string } | 
-/**  A line is corrupt, is not a valid entry, or contradicts the lines before it. */
-{ type: "line"; 
-/**  The line. */
-line: number; 
-/**  The violated condition, in plain English. */
-reason: string } | 
-/**  A step is rejected, or leads to a different state from the recorded state. */
-{ type: "diverged"; 
-/**  Number of valid steps before the invalid step. */
-step: number; 
-/**  The violated condition, in plain English. */
-reason: string };
 
 /**  The kind of a pending decision. */
 export type DecisionKind = 
@@ -1635,7 +1606,7 @@ hex: Hex } |
 /**  The hex of the token. */
 hex: Hex } | 
 /**  This player has no miner at the refinery yet. */
-{ type: "workRefinery"; 
+{ type: "mineRefinery"; 
 /**  The hex of the refinery. */
 hex: Hex; 
 /**  Income per turn, in rubium. */
@@ -1716,6 +1687,16 @@ export type DecksView = {
 	missionDiscard: CardCount[],
 };
 
+/**  Rolled dice that show the same face. */
+export type DiceOfFace = {
+	/**  The face. */
+	face: number,
+	/**  The number of dice. */
+	count: number,
+	/**  Whether the dice hit. */
+	areHits: boolean,
+};
+
 /**
  *  Totals of a player's dice in battles, special attacks and cards. They include dice that were entered, as
  *  faces or only as hits.
@@ -1744,16 +1725,6 @@ export type DiceStatistics = {
 	hits: number,
 	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
 	hittingFaces: number,
-};
-
-/**  Rolled dice that show the same face. */
-export type DieView = {
-	/**  The face. */
-	face: number,
-	/**  The number of dice. */
-	count: number,
-	/**  Whether the dice hit. */
-	areHits: boolean,
 };
 
 /**  The reason why a disk operation failed. */
@@ -1976,7 +1947,7 @@ export type Entry<P> = {
 	/**  The title; by default the players' names, or the file name if the names cannot be read. */
 	title: string,
 	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
-	changed: number,
+	changedAt: number,
 	/**  State of the journal. */
 	state: ListEntryState<P>,
 };
@@ -2130,7 +2101,7 @@ hex: Hex;
 /**  The unit that was found and placed. */
 found: Kind | null; 
 /**  The unit that was on the token but not available in supply (EXP-2). */
-lost: Kind | null; 
+unavailableUnit: Kind | null; 
 /**  The value of the refinery that was found; 0 if there was none. */
 refinery: number } | 
 /**  A battle has begun. */
@@ -2459,11 +2430,11 @@ export type Faction =
 /**  Facts about the active player's turn that later decisions depend on. All of them are public. */
 export type FactsView = {
 	/**  Units that may move one hex farther (CRD-1). */
-	extraStep: UnitsOnHex[],
+	unitsWithExtraStep: UnitsOnHex[],
 	/**  Units that have used up their move. */
-	moved: UnitsOnHex[],
+	movedUnits: UnitsOnHex[],
 	/**  Units that have made their special attack. */
-	attacked: UnitsOnHex[],
+	unitsThatAttacked: UnitsOnHex[],
 	/**
 	 *  Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
 	 *  battle, although their kind can. Units of other kinds are left out.
@@ -2478,17 +2449,57 @@ export type FactsView = {
 	/**  Hexes where a special attack destroyed a unit. */
 	hexesHitBySpecialAttack: Hex[],
 	/**  Hexes that units reached from the Monolith (CRD-6). */
-	fromMonolith: Arrival[],
+	arrivalsFromMonolith: Arrival[],
 	/**  Number of battles won. */
 	battlesWon: number,
 	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
-	bought: UnitsOnHex[],
+	boughtUnits: UnitsOnHex[],
 	/**
 	 *  The largest number of units of each kind that the active player destroyed in one battle; empty if no
 	 *  mission depends on it (MIS-5).
 	 */
 	maxDestroyedInBattle: KindCount[],
 };
+
+/**  The reason why a stored game cannot be opened. Lines are counted from 1. */
+export type FileProblem = 
+/**  The file name is not a valid id, probably because the file was renamed or copied. */
+{ type: "invalidFileName" } | 
+/**  The path is a folder, a link or a device. */
+{ type: "notAFile" } | 
+/**  The file cannot be read. */
+{ type: "unreadable"; 
+/**  The system's error message. */
+reason: string } | 
+/**  The file is larger than any game can be. */
+{ type: "tooLarge"; 
+/**  Size in MB, rounded down. */
+megabytes: number; 
+/**  Maximum size in MB. */
+max: number } | 
+/**
+ *  The file has no record of the expected kind (a game or a table), or a set-up that this release
+ *  does not support.
+ */
+{ type: "wrongKind"; 
+/**  The violated condition, in plain English. */
+reason: string } | 
+/**  A later release wrote the file. */
+{ type: "newer"; 
+/**  The version of the file, in plain English. */
+reason: string } | 
+/**  A line is corrupt, is not a valid entry, or contradicts the lines before it. */
+{ type: "line"; 
+/**  The line. */
+line: number; 
+/**  The violated condition, in plain English. */
+reason: string } | 
+/**  A step is rejected, or leads to a different state from the recorded state. */
+{ type: "diverged"; 
+/**  Number of valid steps before the invalid step. */
+step: number; 
+/**  The violated condition, in plain English. */
+reason: string };
 
 /**  The choice of the first player. */
 export type FirstPlayer = 
@@ -2526,7 +2537,7 @@ export type ForceView = {
 	/**  For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE). */
 	dicePerKind: KindCount[],
 	/**  Rolled dice of the current step, lowest face first. */
-	dice: DieView[],
+	dice: DiceOfFace[],
 	/**  Number of dice still to roll. */
 	diceToRoll: number,
 	/**  Whether the force's misses were rerolled in this step (CRD-3). */
@@ -2588,11 +2599,11 @@ export type GameStatus = {
 	/**  Playing styles of the computers, by seat. */
 	playingStyles: PlayingStyle[],
 	/**  Number of steps in effect. */
-	step: number,
+	stepCount: number,
 	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
-	undo: StepSummary[],
+	undoableSteps: StepSummary[],
 	/**  The step that this viewer can redo. */
-	redo: StepSummary | null,
+	redoableStep: StepSummary | null,
 	/**  The seed as decimal digits, once the game is over. */
 	seed: string | null,
 	/**  The current step of the lesson; `None` in other games. */
@@ -2607,7 +2618,7 @@ export type GameUpdate = {
 	 *  Number of the update in the stream of this viewer; the numbering continues in the next game. After a
 	 *  gap the viewer requests a resync. It ignores updates that are not newer than its state.
 	 */
-	seq: number,
+	updateNumber: number,
 	/**  The version of the game. A request contains the version on which it is based. */
 	version: number,
 	/**  History entries since the previous update. */
@@ -2938,7 +2949,7 @@ isAway: boolean;
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
 /**  Records that a player works all refineries of their home base. */
-{ type: "workHomeBaseRefineries"; 
+{ type: "addHomeBaseRefineries"; 
 /**  The player; `None` for all players. */
 seat: Seat | null } | 
 /**  Changes the seating order, clockwise from the first player. */
@@ -3113,7 +3124,7 @@ export type LessonWaitingFor =
 /**  The learner reads the text of the last step, which ends the lesson. */
 "end" | 
 /**  An input of the script, such as an opponent's action or a random outcome. */
-"opponent";
+"script";
 
 /**  The stored games and tables at the start of the page. */
 export type LibraryAtStart = 
@@ -3151,11 +3162,11 @@ id: string } |
 /**  The game is damaged. */
 { type: "damaged"; 
 /**  The kind of damage. */
-damage: Damage } | 
+problem: FileProblem } | 
 /**  The file cannot be imported. */
 { type: "notImported"; 
 /**  The violated condition. */
-damage: Damage } | 
+problem: FileProblem } | 
 /**  Only a finished game can be replayed. */
 { type: "notOver" } | 
 /**  The title is invalid. */
@@ -3240,7 +3251,7 @@ preview: P } |
 /**  The journal is damaged. */
 { type: "damaged"; 
 /**  The kind of damage. */
-damage: Damage; 
+problem: FileProblem; 
 /**  Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid. */
 preview: P | null };
 
@@ -3301,9 +3312,9 @@ export type MiningChoice = {
 	/**  The rubium that they produce. */
 	amount: number,
 	/**  The refineries. */
-	worked: TableRefinery[],
+	withMiner: TableRefinery[],
 	/**  The other recorded refineries, which no longer have a miner. */
-	left: TableRefinery[],
+	withoutMiner: TableRefinery[],
 };
 
 /**  A mission in hand or in the transmission line. */
@@ -3491,7 +3502,7 @@ export type Odds = {
 	/**  The dice of the steps that have not begun, by kind in battle order (BAT-3). */
 	remainingDice: KindDice[],
 	/**  The assumed casualty policy. */
-	casualties: CasualtyPolicy,
+	casualtyPolicy: CasualtyPolicy,
 	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
 	/**  The summary of the forecast. */
@@ -3657,17 +3668,6 @@ export type Overview = {
 	/**  The fewest and the most victory points of a Secret Mission. */
 	missionVpRange: [number, number],
 };
-
-/**  The pace of computer players. */
-export type Pace = 
-/**  Each decision waits for a key press. */
-"step" | 
-/**  Slow enough to think about each decision. */
-"slow" | 
-/**  Slow enough to follow. */
-"fast" | 
-/**  As soon as possible. */
-"instant";
 
 /**  Colours of factions and warnings. Each palette suits one kind of colour vision. */
 export type Palette = 
@@ -3952,7 +3952,7 @@ export type Preview = {
 	/**  The active player. */
 	active: Seat,
 	/**  Number of steps in effect. */
-	steps: number,
+	stepCount: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
 	/**  The board. */
@@ -4116,9 +4116,9 @@ kinds: Kind[] } |
  */
 { type: "refinery"; 
 /**  The player who works it because of the change, if any. */
-holder: Seat | null; 
+gainedBy: Seat | null; 
 /**  The player who worked it before the change, and works it again if the change is taken back. */
-owner: Seat | null; 
+lostBy: Seat | null; 
 /**  The number of the refinery. */
 value: number; 
 /**  The rubium that `holder` has mined there and pays back: at most what they have left. */
@@ -4131,14 +4131,6 @@ amount: number } |
 /**  The reminder that asks about it after any battle. */
 reminder: Reminder };
 
-/**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
-export type Refineries = {
-	/**  The total value. */
-	sum: number,
-	/**  The recommended minimum of the total. */
-	recommended: number,
-};
-
 /**  A number that is printed on refineries of a game. */
 export type RefineryNumber = {
 	/**  The number, which is the rubium that such a refinery produces. */
@@ -4147,6 +4139,14 @@ export type RefineryNumber = {
 	isHomeBase: boolean,
 	/**  Provenance of the refineries with this number; `None` if the content does not give it. */
 	provenance: Provenance | null,
+};
+
+/**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
+export type RefineryTotal = {
+	/**  The total value. */
+	value: number,
+	/**  The recommended minimum of the total. */
+	recommendedMinimum: number,
 };
 
 /**  An action that the rules refuse. */
@@ -4496,7 +4496,7 @@ isCertain: boolean } |
  */
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
-count: number; 
+refineries: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
 miners: number } | 
 /**  Miners are on the board, but no refinery is recorded (MIN-1). */
@@ -4564,13 +4564,13 @@ export type RubiumReason =
 
 /**
  *  Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
- *  `started` plus `corrected` and `gained`, minus `spent`.
+ *  `starting_amount` plus `corrected` and `gained`, minus `spent`.
  */
 export type RubiumRow = {
 	/**  The player. */
 	seat: Seat,
 	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
-	started: number,
+	startingAmount: number,
 	/**  Sum of all corrections. */
 	corrected: number,
 	/**  Amount gained. */
@@ -4977,7 +4977,7 @@ found: TokenId | null;
  *  The seat whose half of the board the token is on, if each half has its own managed tokens
  *  (OPT-ENERGY).
  */
-half?: Seat | null } | 
+halfOwner?: Seat | null } | 
 /**  Answers a request for a number. */
 { type: "answerNumber"; 
 /**  The number. */
@@ -5013,9 +5013,9 @@ export type SeatView = {
 	/**  Number of Secret Missions in hand. */
 	handMissions: number,
 	/**  Number of units on the board. */
-	units: number,
+	unitCount: number,
 	/**  Number of controlled hexes. */
-	hexes: number,
+	controlledHexCount: number,
 	/**  Current income: the rubium that mining would yield now (MIN-1). */
 	income: number,
 	/**  Figures left in supply, of all six kinds. */
@@ -5046,7 +5046,7 @@ seat: Seat } |
 /**  The seat. */
 seat: Seat } | 
 /**  An action names something that does not exist in the game. */
-{ type: "invalidSetup"; 
+{ type: "unknownReference"; 
 /**  What does not exist, in plain English. */
 reason: string } | 
 /**  The request contains no input, or too many inputs. */
@@ -5058,7 +5058,7 @@ max: number } |
 /**  The requested number of steps cannot be redone. */
 { type: "noRedo" } | 
 /**  The odds cannot be computed: the battle is too large, or the query is invalid. */
-{ type: "noForecast"; 
+{ type: "noOdds"; 
 /**  The exceeded limit or the error in the query, in plain English. */
 reason: string } | 
 /**  The disk operation failed. What could not be saved had no effect; steps saved before it remain. */
@@ -5077,9 +5077,9 @@ export type Settings = {
 	/**  Speed of animations. */
 	speed: Speed,
 	/**  Speed of computer players. */
-	pace: Pace,
+	pace: ComputerPace,
 	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
-	confirmsEnd: boolean,
+	asksBeforeEnding: boolean,
 	/**  Whether phases without possible actions end automatically. */
 	endsEmptyPhases: boolean,
 	/**  Whether battle odds are shown. */
@@ -5287,14 +5287,14 @@ export type StormOdds = {
 /**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice. */
 export type StormReport = {
 	/**  Number of Energize cards that the controller of the hex draws after the storm. */
-	energize: number,
+	energizeCards: number,
 	/**
 	 *  Probability that units that are on the hex before the storm are destroyed, whether or not they are
 	 *  moved first.
 	 */
-	destroyed: Probability,
+	destroyedChance: Probability,
 	/**  Probability that units on the hex are moved to another hex. */
-	carried: Probability,
+	carriedChance: Probability,
 };
 
 /**  The storm between two turns. */
@@ -5306,11 +5306,11 @@ export type StormView = {
 /**  The summary of a forecast. Chances are between 0 and 1. */
 export type Summary = {
 	/**  The chance that the attacker wins (BAT-10). */
-	attackerWon: number,
+	attackerWinChance: number,
 	/**  The chance that the attacker is destroyed and the defender is not (BAT-12). */
-	attackerDestroyed: number,
+	attackerDestroyedChance: number,
 	/**  The chance that both sides still have units (BAT-8). */
-	inconclusive: number,
+	inconclusiveChance: number,
 	/**  The attacker, then the defender. */
 	forces: ForceSummary[],
 };
@@ -5358,14 +5358,6 @@ export type SwapToken = {
 	provenance: TokenProvenance | null,
 };
 
-/**  A token, and the green token that replaces it. */
-export type SwappedPart = {
-	/**  The id of the token that stays in the box. */
-	removed: string,
-	/**  The id of the green token. */
-	added: string,
-};
-
 /**
  *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
  *  would not know the physical state later, such as the cards in hands.
@@ -5393,7 +5385,7 @@ export type TableBattle = {
 	/**  Terrain of the hex. */
 	terrain: Terrain,
 	/**  Kind of the current step; `None` before the first step. */
-	step: Kind | null,
+	stepKind: Kind | null,
 	/**  Whether the current step is a second attack (CRD-5). */
 	isSecondAttack: boolean,
 	/**  Whether the pending dice can be entered as a number of hits, without the faces. */
@@ -5404,7 +5396,7 @@ export type TableBattle = {
 	 *  The player of a physical card whose effect has not been entered yet. If there are several such
 	 *  players, the first in seat order.
 	 */
-	unenteredCard: Seat | null,
+	unenteredCardSeat: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };
@@ -5771,7 +5763,7 @@ seat: Seat;
 /**  The unit that was found and placed. */
 found: Kind | null; 
 /**  The unit that was on the token but not in supply (EXP-2). */
-lost: Kind | null; 
+unavailableUnit: Kind | null; 
 /**  Number on the refinery that was found; 0 for none. */
 refinery: number } | 
 /**  A battle began. */
@@ -6131,15 +6123,15 @@ export type TableOdds =
 /**  Odds of a battle. */
 { type: "battle"; 
 /**  The policy by which casualties are assumed to be chosen. */
-casualties: CasualtyPolicy; 
+casualtyPolicy: CasualtyPolicy; 
 /**  The distribution of results. */
 summary: Summary } | 
 /**  Odds of special attacks. */
 { type: "special"; 
 /**  Probability of destroying no unit, one unit, two units, and so on. */
-destroyed: number[]; 
+chancesByDestroyedCount: number[]; 
 /**  Expected number of destroyed units. */
-expected: number } | 
+expectedDestroyed: number } | 
 /**  Odds of a storm. */
 { type: "storm"; 
 /**  The effect of the storm on units at the given edges. */
@@ -6251,7 +6243,7 @@ export type TablePreview = {
 	/**  The active player; `None` if the app does not track phases. */
 	active: Seat | null,
 	/**  Number of steps in effect. */
-	steps: number,
+	stepCount: number,
 	/**  The winners, several in a draw; `None` while the game is in progress. */
 	winners: Seat[] | null,
 };
@@ -6435,11 +6427,11 @@ export type TableStatus = {
 	/**  The hand state at this viewer. */
 	hand: HandState,
 	/**  Whether each seat has a PIN. */
-	hasPin: boolean[],
+	hasPinBySeat: boolean[],
 	/**  Forgotten PINs that were removed, oldest first. */
 	forgottenPins: ForgottenPin[],
 	/**  Number of steps in effect, including drawn outcomes. */
-	step: number,
+	stepCount: number,
 	/**
 	 *  Number of steps before the first step that can be undone; if none can be undone, the number of all
 	 *  steps.
@@ -6451,9 +6443,9 @@ export type TableStatus = {
 	 *  The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
 	 *  corrections of forces, each with the step that follows it. Only keepers get this list.
 	 */
-	undo: TableStepSummary[],
+	undoableSteps: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
-	redo: TableStepSummary[],
+	redoableSteps: TableStepSummary[],
 	/**  The instructions that the players still have to carry out on the physical table. */
 	todo: TodoLine[],
 	/**  The tips that are due, the most urgent first. Only keepers get them. */
@@ -6511,7 +6503,7 @@ export type TableTokens = {
 	/**  The token. */
 	token: TokenId,
 	/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-	half: Seat | null,
+	halfOwner: Seat | null,
 	/**  Number left. */
 	left: number,
 	/**  Number at the beginning. */
@@ -6542,7 +6534,7 @@ export type TableUpdate = {
 	 *  Number of the update in the stream of this viewer; the numbering continues in the next table. After a
 	 *  gap the viewer requests a resync. It ignores updates that are not newer than its state.
 	 */
-	seq: number,
+	updateNumber: number,
 	/**  The version of the table. A request contains the version on which it is based. */
 	version: number,
 	/**  History entries since the previous update. */
@@ -6574,7 +6566,7 @@ export type TableView = {
 	/**  Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none. */
 	hasMonolith: boolean,
 	/**  Player who is recorded as controlling the Monolith. */
-	monolith: Seat | null,
+	monolithHolder: Seat | null,
 	/**  Whether figures are counted, so that the app knows the number of units on the board. */
 	countsFigures: boolean,
 	/**  If Energize cards are physical: whether the number of them in each hand is known. */
@@ -6599,7 +6591,7 @@ export type TableView = {
 	 *  Inconclusive battles that the active player can continue, as the attacker. If turns are not tracked:
 	 *  the last battle, if it was inconclusive.
 	 */
-	contested: TableFoughtBattle[],
+	battlesToContinue: TableFoughtBattle[],
 	/**  The dice that were last rolled outside of battles. */
 	tray: TableTray | null,
 	/**  Entries that are possible now. */
@@ -6843,6 +6835,14 @@ export type TokenProvenance = {
 	count: Provenance,
 };
 
+/**  A token, and the green token that replaces it. */
+export type TokenSwap = {
+	/**  The id of the token that stays in the box. */
+	removed: string,
+	/**  The id of the green token. */
+	added: string,
+};
+
 /**  The steps since a player's previous turn. */
 export type TurnRecap = {
 	/**  Number of steps before the recap. */
@@ -6882,7 +6882,7 @@ export type UnitDestinations = {
 	 *  For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
 	 *  `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
 	 */
-	max: number[],
+	maxCounts: number[],
 	/**  Number of units that can move or attack at all. */
 	readyCount: number,
 };
@@ -7266,11 +7266,11 @@ kind: Kind;
 /**  Number entered. */
 entered: number; 
 /**  Number recorded. */
-known: number } | 
+recorded: number } | 
 /**  There are fewer miners than recorded refineries. Each refinery needs a miner in its hex. */
 { type: "tooFewMiners"; 
 /**  Number of recorded refineries. */
-count: number; 
+refineries: number; 
 /**
  *  Number of miners recorded on the board, without those in hexes with an inconclusive battle of this
  *  turn.

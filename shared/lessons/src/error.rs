@@ -2,7 +2,7 @@
 
 use rubium_rules::notation::NotationError;
 use rubium_rules::{RuleId, Violation};
-use rubium_table::TableRefusal;
+use rubium_table::EntryRefusal;
 use rubium_table::notation::TableTextError;
 
 use crate::lesson::MAX_WORDS;
@@ -120,7 +120,7 @@ pub enum LessonErrorReason {
         /// The entry.
         input: String,
         /// The reason.
-        refusal: TableRefusal,
+        refusal: EntryRefusal,
     },
     /// The random outcome is not possible.
     #[error("the outcome `{0}` is not possible here")]

@@ -46,7 +46,7 @@ pub enum LessonWaitingFor {
     /// The learner reads the text of the last step, which ends the lesson.
     End,
     /// An input of the script, such as an opponent's action or a random outcome.
-    Opponent,
+    Script,
 }
 
 impl LessonStatus {
@@ -70,7 +70,7 @@ impl LessonStatus {
                 .map(|answer| answer.text.clone()),
             waiting_for: match run.next()? {
                 NextEvent::LearnerActs => LessonWaitingFor::Action,
-                NextEvent::Script(_) => LessonWaitingFor::Opponent,
+                NextEvent::Script(_) => LessonWaitingFor::Script,
                 NextEvent::LearnerReads if is_last => LessonWaitingFor::End,
                 NextEvent::LearnerReads if run.is_last_of_scene() => LessonWaitingFor::NextScene,
                 NextEvent::LearnerReads => LessonWaitingFor::Reading,

@@ -41,7 +41,7 @@ pub fn forecast_with_card(
             effects::reroll_misses(&mut changed_battle, sheet, side);
         }
         (Effect::PickCasualty, Action::TargetForce { side }) => {
-            effects::pick_casualty(&mut changed_battle, side, seat);
+            effects::grant_casualty_pick(&mut changed_battle, side, seat);
         }
         (Effect::CancelHit, Action::TargetHit { side, picker }) => {
             effects::cancel_hit(&mut changed_battle, side, picker);

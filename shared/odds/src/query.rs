@@ -63,7 +63,7 @@ pub struct Odds {
     /// The dice of the steps that have not begun, by kind in battle order (BAT-3).
     pub remaining_dice: Vec<KindDice>,
     /// The assumed casualty policy.
-    pub casualties: CasualtyPolicy,
+    pub casualty_policy: CasualtyPolicy,
     /// The best target of the queried card; `None` for other queries.
     pub target: Option<Action>,
     /// The summary of the forecast.
@@ -241,7 +241,7 @@ fn odds_from_forecast(
         attacker: battle.attacker,
         defender: battle.defender,
         remaining_dice: remaining_dice(rules, battle),
-        casualties: DEFAULT_CASUALTY_POLICY,
+        casualty_policy: DEFAULT_CASUALTY_POLICY,
         target,
         summary: forecast.summary(),
     }

@@ -13,13 +13,13 @@ use specta::Type;
 pub struct Summary {
     /// The chance that the attacker wins (BAT-10).
     #[specta(type = u8)]
-    pub attacker_won: f64,
+    pub attacker_win_chance: f64,
     /// The chance that the attacker is destroyed and the defender is not (BAT-12).
     #[specta(type = u8)]
-    pub attacker_destroyed: f64,
+    pub attacker_destroyed_chance: f64,
     /// The chance that both sides still have units (BAT-8).
     #[specta(type = u8)]
-    pub inconclusive: f64,
+    pub inconclusive_chance: f64,
     /// The attacker, then the defender.
     pub forces: Vec<ForceSummary>,
 }
@@ -67,9 +67,9 @@ impl Forecast {
             }
         };
         Summary {
-            attacker_won: self.chance(BattleResult::AttackerWon),
-            attacker_destroyed: self.chance(BattleResult::AttackerDestroyed),
-            inconclusive: self.chance(BattleResult::Inconclusive),
+            attacker_win_chance: self.chance(BattleResult::AttackerWon),
+            attacker_destroyed_chance: self.chance(BattleResult::AttackerDestroyed),
+            inconclusive_chance: self.chance(BattleResult::Inconclusive),
             forces: Side::BOTH.map(force).to_vec(),
         }
     }
@@ -94,9 +94,9 @@ mod tests {
             .summary();
         // The Strider hits on 4 or higher; then the remaining Humans hit it on a 6.
         let destroyed = 0.5 * (1.0 / 6.0) + 0.5 * (11.0 / 36.0);
-        assert_eq!(summary.attacker_won, 0.0);
-        assert!((summary.attacker_destroyed - destroyed).abs() < 1e-15);
-        assert!((summary.inconclusive - (1.0 - destroyed)).abs() < 1e-15);
+        assert_eq!(summary.attacker_win_chance, 0.0);
+        assert!((summary.attacker_destroyed_chance - destroyed).abs() < 1e-15);
+        assert!((summary.inconclusive_chance - (1.0 - destroyed)).abs() < 1e-15);
         let [strider, humans] = summary.forces.as_slice() else {
             panic!("expected two forces: {summary:?}");
         };

@@ -34,7 +34,7 @@ fn contested_hex_has_one_battle_per_opponent() {
         panic!("expected two battles: {battle_odds:?}");
     };
     assert_eq!(
-        (against_fungoids.attacker, against_fungoids.casualties),
+        (against_fungoids.attacker, against_fungoids.casualty_policy),
         (Seat(0), DEFAULT_CASUALTY_POLICY)
     );
     let dice_by_kind = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
@@ -271,9 +271,9 @@ fn sacrifice_forecast_matches_following_battle() {
         let (summary, expected) = (&answer.summary, &expected.summary);
         let chances_and_losses = |odds: &rubium_odds::Summary| {
             let outcomes = [
-                odds.attacker_won,
-                odds.inconclusive,
-                odds.attacker_destroyed,
+                odds.attacker_win_chance,
+                odds.inconclusive_chance,
+                odds.attacker_destroyed_chance,
             ];
             let losses = [0, 1].map(|side| {
                 let force = &odds.forces[side];
@@ -317,6 +317,8 @@ seat 4 rubium 17
     let (rules, state) = position(largest_battle);
     let battle_odds = public_odds(&rules, &state, hex_at(&rules, 1, 0), &[]);
     let chances = &battle_odds[0].summary;
-    let sum = chances.attacker_won + chances.attacker_destroyed + chances.inconclusive;
+    let sum = chances.attacker_win_chance
+        + chances.attacker_destroyed_chance
+        + chances.inconclusive_chance;
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
 }

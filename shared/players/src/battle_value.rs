@@ -323,7 +323,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
     }
 
     fn came_from_monolith(&self, kind: Kind) -> Answer {
-        let mut arrivals = self.evaluator.view.facts.from_monolith.iter();
+        let mut arrivals = self.evaluator.view.facts.arrivals_from_monolith.iter();
         let has_arrived = arrivals.any(|arrival| arrival.hex == self.hex && arrival.kind == kind);
         (has_arrived && self.turn_facts_apply()).into()
     }

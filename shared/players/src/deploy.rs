@@ -61,7 +61,7 @@ impl Evaluator<'_> {
             CardFace::Deployment { effect } => match effect {
                 Effect::GainRubium { .. } | Effect::PlaceUnit { .. } => Some(1_000.0),
                 Effect::GainPerHex => {
-                    let hex_count = self.view.seats.get(self.me.index())?.hexes;
+                    let hex_count = self.view.seats.get(self.me.index())?.controlled_hex_count;
                     (hex_count >= 5).then_some(1_000.0)
                 }
                 _ => None,

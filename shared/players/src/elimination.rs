@@ -44,7 +44,7 @@ impl Evaluator<'_> {
         let funds =
             seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_card_count;
         lost_unit_count > 0
-            && seat_view.units == lost_unit_count
+            && seat_view.unit_count == lost_unit_count
             && funds < min_cost
             && self
                 .rules

@@ -16,7 +16,7 @@ impl Evaluator<'_> {
             let cost = |kind| u16::from(self.rules.unit_sheet().get(kind).cost);
             let mut supply = seat_view.supply.iter();
             let can_buy = supply.any(|units| units.count > 0 && cost(units.kind) <= funds);
-            seat_view.is_eliminated || (seat_view.units == 0 && !can_buy)
+            seat_view.is_eliminated || (seat_view.unit_count == 0 && !can_buy)
         })
     }
 
@@ -66,8 +66,8 @@ impl Evaluator<'_> {
         seats.fold(([0; 3], 0), |([vp, hexes, units], rubium), seat_view| {
             let compared_first = [
                 vp + u16::from(seat_view.vp),
-                hexes + u16::from(seat_view.hexes),
-                units + u16::from(seat_view.units),
+                hexes + u16::from(seat_view.controlled_hex_count),
+                units + u16::from(seat_view.unit_count),
             ];
             (compared_first, rubium + seat_view.rubium)
         })

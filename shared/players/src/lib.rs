@@ -63,9 +63,9 @@ pub use random::Random;
 pub use reason::DecisionReason;
 pub use roster::{ROSTER, player_by_name};
 pub use search::{
-    Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit,
-    Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork, TurnPlan,
-    count_finished_playouts, features, play_policy_games,
+    Advice, EvaluatedPlan, FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_NEURON_COUNT,
+    HiddenNeuron, Plan, Planner, PlannerSettings, PolicyFile, PolicyParameters, PositionNetwork,
+    TurnPlan, count_finished_playouts, features, play_policy_games,
 };
 
 /// A computer player for views of type `V` and legal actions of type `A`.

@@ -207,7 +207,7 @@ impl Evaluator<'_> {
 
     /// The number of units of `kind` on `from` that have not moved this turn.
     fn unmoved_count(&self, kind: Kind, from: Hex) -> u8 {
-        let moved_units = self.view.facts.moved.iter();
+        let moved_units = self.view.facts.moved_units.iter();
         let moved_count: u8 = moved_units
             .filter(|units| units.hex == from && units.kind == kind)
             .map(|units| units.count)
@@ -258,7 +258,7 @@ impl Evaluator<'_> {
             Some(hex_view) if hex_view.terrain == Terrain::Monolith => DecisionReason::Monolith,
             Some(hex_view) if hex_view.has_facedown_token => DecisionReason::Explore { hex: to },
             Some(hex_view) if hex_view.refinery > 0 && to_stack.is_empty() => {
-                DecisionReason::WorkRefinery {
+                DecisionReason::MineRefinery {
                     hex: to,
                     income: hex_view.refinery,
                 }

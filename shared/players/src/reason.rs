@@ -58,7 +58,7 @@ pub enum DecisionReason {
         hex: Hex,
     },
     /// This player has no miner at the refinery yet.
-    WorkRefinery {
+    MineRefinery {
         /// The hex of the refinery.
         hex: Hex,
         /// Income per turn, in rubium.

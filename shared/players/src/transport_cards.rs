@@ -252,7 +252,7 @@ fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
             effect: Effect::ExtraStep { .. }
         })
     );
-    for units in &mut player_view.facts.extra_step {
+    for units in &mut player_view.facts.units_with_extra_step {
         if is_extra_step && Some(units.hex) == played.from {
             units.count = units.count.saturating_sub(picked_units.count(units.kind));
         }

@@ -71,7 +71,7 @@ mod timeline;
 
 pub use chance::ChanceSource;
 pub use fingerprint::Fingerprint;
-pub use machine::{Author, ChangeToMark, Machine, UndoPolicy};
+pub use machine::{Author, Machine, MarkableChange, UndoPolicy};
 pub use record::{Entry, FORMAT, Header, InvalidEntry, Record, Replacement, Step, effective_steps};
 pub use seed::{Seed, SeedError};
 pub use timeline::{

@@ -52,7 +52,7 @@ impl<Reason> UndoPolicy<Reason> {
 
 /// A change to a record, for which a machine may write a mark.
 #[derive(Debug)]
-pub struct ChangeToMark<'a, State> {
+pub struct MarkableChange<'a, State> {
     /// The state before the change.
     pub before: &'a State,
     /// The state that the change leads to.
@@ -73,7 +73,7 @@ pub trait Machine: Sized {
     const REVISION: u32;
     /// Whether steps of a record may be replaced by new steps. If not, a record with a replacement is
     /// invalid.
-    const HAS_REPLACEMENTS: bool = false;
+    const ALLOWS_STEP_REPLACEMENT: bool = false;
 
     /// Everything fixed before the first input. Custom content is included in full, so that a record is
     /// self-contained.
@@ -119,7 +119,7 @@ pub trait Machine: Sized {
     /// The mark is in effect as long as the change is.
     fn mark(
         &self,
-        change: &ChangeToMark<'_, Self::State>,
+        change: &MarkableChange<'_, Self::State>,
         marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let _ = (change, marks);

@@ -9,7 +9,7 @@ pub use pending::Pending;
 pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 
 use crate::fingerprint::Fingerprint;
-use crate::machine::{Author, ChangeToMark, Machine, UndoPolicy};
+use crate::machine::{Author, Machine, MarkableChange, UndoPolicy};
 use crate::record::{
     ActiveHistory, Change, Entry, Header, Record, Replacement, Step, StepPlace, step_at,
 };
@@ -138,11 +138,11 @@ impl<M: Machine> Timeline<M> {
 
     /// The first step that [`redo`](Timeline::redo) would reapply.
     pub fn next_redo(&self) -> Option<&Step> {
-        self.undone().next()?.steps().first()
+        self.undone_changes().next()?.steps().first()
     }
 
     /// The undone changes that can be redone, the next one first.
-    pub fn undone(&self) -> impl Iterator<Item = UndoneChange<'_>> {
+    pub fn undone_changes(&self) -> impl Iterator<Item = UndoneChange<'_>> {
         let entries = &self.record.entries;
         (self.history.undone_changes.iter().rev()).filter_map(|change| match *change {
             Change::Step(place) => step_at(entries, place).map(UndoneChange::Step),
@@ -240,7 +240,7 @@ impl<M: Machine> Timeline<M> {
                 .skip(first)
                 .filter_map(|step| step.mark.as_deref())
         };
-        let change = ChangeToMark {
+        let change = MarkableChange {
             before: &self.state,
             after,
             replaced_marks: first_replaced.map(|first| marks_from(first).collect()),

@@ -198,7 +198,7 @@ proptest! {
             prop_assert_eq!(timeline.state(), model.effective_states.last().unwrap());
             prop_assert_eq!(timeline.step_count(), model.effective_states.len() - 1);
             prop_assert_eq!(timeline.next_redo().is_some(), !model.undone_changes.is_empty());
-            prop_assert_eq!(timeline.undone().count(), model.undone_changes.len());
+            prop_assert_eq!(timeline.undone_changes().count(), model.undone_changes.len());
         }
         let steps = effective_steps(timeline.record()).unwrap();
         prop_assert!(steps.iter().copied().eq(timeline.steps()));

@@ -423,7 +423,10 @@ fn marks_are_not_steps_and_are_never_undone() {
     assert_eq!(timeline.mark("?".into()).err(), Some(UnknownMark));
     timeline.mark("seen".into()).unwrap().commit();
     assert_eq!(*timeline.state(), state);
-    assert_eq!((timeline.step_count(), timeline.undone().count()), (1, 1));
+    assert_eq!(
+        (timeline.step_count(), timeline.undone_changes().count()),
+        (1, 1)
+    );
     timeline.undo_to(&[Author::Keeper], 0).unwrap().commit();
     timeline.redo().unwrap().commit();
     // The redone step is not marked again.
@@ -483,7 +486,7 @@ fn replacement_is_undone_and_redone_as_a_whole() {
     timeline.undo_to(&[Author::Keeper], 1).unwrap().commit();
     assert_eq!((timeline.step_count(), timeline.state().scores[0]), (3, 3));
     assert!(matches!(
-        timeline.undone().next(),
+        timeline.undone_changes().next(),
         Some(UndoneChange::Replacement(_))
     ));
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
@@ -492,7 +495,10 @@ fn replacement_is_undone_and_redone_as_a_whole() {
     assert_eq!((timeline.step_count(), timeline.state()), (2, &after));
     // An undo of an earlier step undoes the replacement and the steps that it had replaced.
     timeline.undo_to(&[Author::Keeper], 0).unwrap().commit();
-    assert_eq!((timeline.step_count(), timeline.undone().count()), (0, 4));
+    assert_eq!(
+        (timeline.step_count(), timeline.undone_changes().count()),
+        (0, 4)
+    );
     for _ in 0..4 {
         timeline.redo().unwrap().commit();
     }

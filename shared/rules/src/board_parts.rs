@@ -27,7 +27,7 @@ pub struct BoardParts {
     /// types are listed only if they are on the board.
     pub tokens: Vec<TokenPart>,
     /// The tokens that were replaced by green ones (OPT-EXTRA).
-    pub swapped: Vec<SwappedPart>,
+    pub token_swaps: Vec<TokenSwap>,
 }
 
 /// Tiles of one type.
@@ -61,7 +61,7 @@ pub struct TokenPart {
 
 /// A token, and the green token that replaces it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct SwappedPart {
+pub struct TokenSwap {
     /// The id of the token that stays in the box.
     pub removed: String,
     /// The id of the green token.
@@ -114,7 +114,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     });
-    let swapped = setup.swaps.iter().map(|swap| SwappedPart {
+    let token_swaps = setup.swaps.iter().map(|swap| TokenSwap {
         removed: swap.removed.clone(),
         added: swap.added.clone(),
     });
@@ -128,7 +128,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
         tokens: tokens
             .filter(|token| token.count > 0 || !token.is_green)
             .collect(),
-        swapped: swapped.collect(),
+        token_swaps: token_swaps.collect(),
     }
 }
 
@@ -228,8 +228,8 @@ mod tests {
                 Some(Provenance::Reconstruction)
             );
         }
-        assert_eq!(with_swaps.swapped.len(), 2);
-        assert_eq!(with_swaps.swapped[0].removed, "strider");
-        assert_eq!(parts(&extra, 2, &[]).swapped, []);
+        assert_eq!(with_swaps.token_swaps.len(), 2);
+        assert_eq!(with_swaps.token_swaps[0].removed, "strider");
+        assert_eq!(parts(&extra, 2, &[]).token_swaps, []);
     }
 }

@@ -58,7 +58,7 @@ pub struct Choices {
     /// Sequences of targets that a page can offer as one choice: all units of a hex, or of a kind on a hex.
     pub target_groups: Vec<Vec<Action>>,
     /// What follows if the phase is ended; `None` if it cannot be ended now.
-    pub end_phase: Option<PhaseEnd>,
+    pub after_phase: Option<PhaseEnd>,
     /// Whether the decision can be declined.
     pub can_pass: bool,
     /// Whether the seat can pass this card window and all later windows of the battle.
@@ -133,7 +133,7 @@ pub struct UnitDestinations {
     pub to: Vec<Hex>,
     /// For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
     /// `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
-    pub max: Vec<u8>,
+    pub max_counts: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub ready_count: u8,
 }
@@ -176,7 +176,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         victims: Vec::new(),
         targets: Vec::new(),
         target_groups: Vec::new(),
-        end_phase: None,
+        after_phase: None,
         can_pass: false,
         can_pass_battle: false,
         keepable_cards: Vec::new(),
@@ -198,7 +198,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.home_hexes = rules.board().home(state.active()).iter().collect();
     }
     if actions.contains(&Action::EndPhase) {
-        choices.end_phase = Some(phase_end::after_phase(rules, state));
+        choices.after_phase = Some(phase_end::after_phase(rules, state));
     }
     let action_count = actions.len();
     for action in actions {
@@ -208,11 +208,11 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         let UnitDestinations { from, kind, .. } = *moves;
         if let Some(count) = advance_count(state, kind) {
             moves.ready_count = count;
-            moves.max = vec![count; moves.to.len()];
+            moves.max_counts = vec![count; moves.to.len()];
             continue;
         }
         moves.ready_count = movable_count(state, kind, from);
-        moves.max = movable_counts_by_destination(rules, state, kind, from, &moves.to);
+        moves.max_counts = movable_counts_by_destination(rules, state, kind, from, &moves.to);
     }
     if let DecisionKind::Target { card } = decision {
         let is_harmful = |&target: &Action| is_harmful(rules, state, seat, card, target);
@@ -230,7 +230,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
     }
     for attacks in &mut choices.special_attacks {
         attacks.ready_count = ready_attacker_count(state, attacks.kind, attacks.from);
-        attacks.max = vec![attacks.ready_count; attacks.to.len()];
+        attacks.max_counts = vec![attacks.ready_count; attacks.to.len()];
     }
     if !choices.special_attacks.is_empty() {
         choices.moves_before_special_attack =
@@ -353,7 +353,7 @@ impl Choices {
                     defenders: vec![defender],
                 }),
             },
-            // `choices` sets `end_phase`, which depends on the state.
+            // `choices` sets `after_phase`, which depends on the state.
             Action::EndPhase => {}
             Action::Pass => self.can_pass = true,
             Action::PassBattle => self.can_pass_battle = true,
@@ -382,7 +382,7 @@ fn add_destination(groups: &mut Vec<UnitDestinations>, kind: Kind, from: Hex, to
             from,
             kind,
             to: vec![to],
-            max: Vec::new(),
+            max_counts: Vec::new(),
             ready_count: 0,
         }),
     }

@@ -145,7 +145,7 @@ pub enum Event {
         /// The unit that was found and placed.
         found: Option<Kind>,
         /// The unit that was on the token but not available in supply (EXP-2).
-        lost: Option<Kind>,
+        unavailable_unit: Option<Kind>,
         /// The value of the refinery that was found; 0 if there was none.
         refinery: u8,
     },

@@ -162,7 +162,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without such abilities.
 fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
     if rules.unit_sheet().any(|unit| unit.buying_limit.is_some()) {
-        for stack in state.facts.bought {
+        for stack in state.facts.bought_units {
             out.put_stack(stack);
         }
     }
@@ -221,7 +221,7 @@ fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mu
 
 fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
     out.put_stacks(&facts.units_with_extra_step()[..hex_count]);
-    out.put_stacks(&facts.moved[..hex_count]);
+    out.put_stacks(&facts.moved_units[..hex_count]);
     out.put_stacks(&facts.units_that_attacked()[..hex_count]);
     out.put_u8(u8::from(facts.are_moves_over));
     out.put_hexes(facts.fought_hexes);
@@ -276,7 +276,7 @@ fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
     // A card can be set aside only with OPT-PRIORITY. The option and `then` determine whether one of two
     // missions is kept, so this fact is not encoded.
-    if let Some(card) = draws.held {
+    if let Some(card) = draws.held_mission {
         out.put_u8(card.0);
     }
 }

@@ -44,12 +44,12 @@ pub struct HexReport {
 #[serde(rename_all = "camelCase")]
 pub struct StormReport {
     /// Number of Energize cards that the controller of the hex draws after the storm.
-    pub energize: u8,
+    pub energize_cards: u8,
     /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
     /// moved first.
-    pub destroyed: Probability,
+    pub destroyed_chance: Probability,
     /// Probability that units on the hex are moved to another hex.
-    pub carried: Probability,
+    pub carried_chance: Probability,
 }
 
 /// A probability as a fraction of equally likely outcomes of dice.
@@ -122,12 +122,12 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
     edges
         .any(|edge_hex| edge_hex == hex)
         .then_some(StormReport {
-            energize: STORM_CARD_COUNT,
-            destroyed: Probability {
+            energize_cards: STORM_CARD_COUNT,
+            destroyed_chance: Probability {
                 favourable: 1,
                 total: 6,
             },
-            carried: Probability {
+            carried_chance: Probability {
                 favourable: 5,
                 total: 36,
             },

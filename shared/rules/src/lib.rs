@@ -97,7 +97,7 @@ mod win;
 pub use action::Action;
 pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
-pub use board_parts::{BoardParts, SwappedPart, TilePart, TokenPart};
+pub use board_parts::{BoardParts, TilePart, TokenPart, TokenSwap};
 pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
@@ -134,7 +134,7 @@ pub use rule_id::RuleId;
 pub use rules::Rules;
 pub use seat_set::SeatSet;
 pub use setup::{
-    MAX_EXTRA_RUBIUM, Refineries, Setup, SetupError, Swap, SwapError, shuffled_terrain,
+    MAX_EXTRA_RUBIUM, RefineryTotal, Setup, SetupError, Swap, SwapError, shuffled_terrain,
 };
 pub use sink::EventSink;
 pub use stack::{Stack, TooManyUnits};

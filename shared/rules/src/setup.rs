@@ -2,7 +2,7 @@
 
 mod tokens;
 
-pub use tokens::{Refineries, Swap, SwapError};
+pub use tokens::{RefineryTotal, Swap, SwapError};
 pub(crate) use tokens::{possible_token_piles, token_piles};
 
 use crate::conflicts::Conflict;

@@ -323,8 +323,8 @@ impl State {
     /// Units of the active player on `hex` that have neither moved nor been given an extra step by a card.
     #[inline]
     pub(crate) fn ready_units(&self, hex: Hex) -> Stack {
-        let not_ready =
-            self.facts.units_with_extra_step()[hex.index()].plus(self.facts.moved[hex.index()]);
+        let not_ready = self.facts.units_with_extra_step()[hex.index()]
+            .plus(self.facts.moved_units[hex.index()]);
         self.board_units.at(self.active, hex).minus(not_ready)
     }
 

@@ -4,7 +4,7 @@
 use crate::content::{TokenProvenance, TokenSpec};
 use crate::ids::Kind;
 use crate::options::{OptionalRule, Options};
-use crate::setup::{Refineries, Setup, Swap, SwapError};
+use crate::setup::{RefineryTotal, Setup, Swap, SwapError};
 use serde::Serialize;
 use specta::Type;
 
@@ -17,7 +17,7 @@ pub struct AvailableSwaps {
     /// The green tokens, one entry per copy.
     pub green_tokens: Vec<GreenToken>,
     /// The total value of the refineries, and the recommended total.
-    pub refineries: Refineries,
+    pub refineries: RefineryTotal,
     /// Whether the total is below the recommended total. This is only a warning.
     pub has_few_refineries: bool,
     /// The first error of the swaps, if any. Until it is resolved, a game cannot begin.
@@ -106,7 +106,7 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
         standard_tokens: board.tokens.iter().map(token_offer).collect(),
         green_tokens,
         refineries,
-        has_few_refineries: refineries.sum < refineries.recommended,
+        has_few_refineries: refineries.value < refineries.recommended_minimum,
         error: errors.into_iter().next(),
     })
 }
@@ -186,7 +186,7 @@ mod tests {
             .iter()
             .find(|token| token.id == "refinery2");
         assert_eq!(remaining.map(|token| token.count), Some(2));
-        assert_eq!(offer.refineries.sum, 12);
+        assert_eq!(offer.refineries.value, 12);
         assert!(offer.has_few_refineries);
         let all_refineries_swapped = offer_with(
             &[],

@@ -3,9 +3,9 @@
 #![cfg(test)]
 
 use rubium_rules::{
-    Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, Refineries, RuleId,
-    Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, available_swaps, catalogue,
-    determinize, hash, view,
+    Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, RefineryTotal,
+    RuleId, Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, available_swaps,
+    catalogue, determinize, hash, view,
 };
 
 fn errors(players: u8, change: impl FnOnce(&mut Setup)) -> Vec<SetupError> {
@@ -209,9 +209,9 @@ fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
         added: added.into(),
     };
     let mut setup = Setup::new(options(&[OptionalRule::ExtraExplorationTokens]), 2, |_| 0).unwrap();
-    let refineries = |sum| Refineries {
-        sum,
-        recommended: 16,
+    let refineries = |value| RefineryTotal {
+        value,
+        recommended_minimum: 16,
     };
     assert_eq!(setup.refineries(), refineries(16));
     setup.swaps = vec![

@@ -93,7 +93,7 @@ pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
 pub use protocol::parts::{PartSetting, PartSettings, PartsPreset, SwitchableDice};
 pub use protocol::refusal::{
-    Rejection, RejectionReason, RuleWarning, TableRefusal, TableSetupError,
+    EntryRefusal, Rejection, RejectionReason, RuleWarning, TableSetupError,
 };
 pub use protocol::warning::Warning;
 pub use record::history::{

@@ -6,7 +6,7 @@ use crate::protocol::action::{
     TableInput,
 };
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{RejectionReason, RuleWarning, TableRefusal};
+use crate::protocol::refusal::{EntryRefusal, RejectionReason, RuleWarning};
 use crate::record::notation;
 use crate::state::TableState;
 use crate::state::hash::table_hash;
@@ -16,14 +16,14 @@ use crate::state::table::Table;
 use crate::todo::done_by_change;
 use crate::transaction::{EntryResult, Transaction};
 use crate::turn::result_check::ResultBasis;
-use rubium_record::{Author, ChangeToMark, Machine, UndoPolicy};
+use rubium_record::{Author, Machine, MarkableChange, UndoPolicy};
 use rubium_rules::{RuleId, Seat};
 use std::convert::Infallible;
 
 impl Machine for Table {
     const NAME: &'static str = "nexus-ops-table";
     const REVISION: u32 = 1;
-    const HAS_REPLACEMENTS: bool = true;
+    const ALLOWS_STEP_REPLACEMENT: bool = true;
 
     type Setup = TableSetup;
     type State = TableState;
@@ -31,10 +31,10 @@ impl Machine for Table {
     type Event = TableEvent;
     /// Every step of a table can be undone.
     type IrreversibleReason = Infallible;
-    type Refusal = TableRefusal;
+    type Refusal = EntryRefusal;
 
-    fn from_setup(setup: &TableSetup) -> Result<Table, TableRefusal> {
-        Table::new(setup.clone()).map_err(TableRefusal::Setup)
+    fn from_setup(setup: &TableSetup) -> Result<Table, EntryRefusal> {
+        Table::new(setup.clone()).map_err(EntryRefusal::Setup)
     }
 
     fn content_hash(setup: &TableSetup) -> u64 {
@@ -51,7 +51,7 @@ impl Machine for Table {
         by: Author,
         input: &TableInput,
         events: Option<&mut Vec<TableEvent>>,
-    ) -> Result<UndoPolicy<Infallible>, TableRefusal> {
+    ) -> Result<UndoPolicy<Infallible>, EntryRefusal> {
         let new_events = self.enter(state, by, input)?;
         if let Some(events) = events {
             events.extend(new_events);
@@ -67,7 +67,7 @@ impl Machine for Table {
     /// hand because of the change.
     fn mark(
         &self,
-        change: &ChangeToMark<'_, TableState>,
+        change: &MarkableChange<'_, TableState>,
         marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let done = done_by_change(self, change, marks);
@@ -82,7 +82,7 @@ impl Machine for Table {
         notation::write(self, input)
     }
 
-    fn read(&self, text: &str) -> Result<TableInput, TableRefusal> {
+    fn read(&self, text: &str) -> Result<TableInput, EntryRefusal> {
         notation::read(self, text)
     }
 }
@@ -97,7 +97,7 @@ impl Table {
         state: &mut TableState,
         by: Author,
         input: &TableInput,
-    ) -> Result<Vec<TableEvent>, TableRefusal> {
+    ) -> Result<Vec<TableEvent>, EntryRefusal> {
         let override_warnings =
             matches!(input, TableInput::Enter(entered) if entered.override_warnings);
         let funds = state.funds(self);
@@ -115,7 +115,7 @@ impl Table {
                 transaction.apply_action(None, by, action)?;
             }
             (TableInput::Chance(outcome), Author::Chance) => transaction.apply_chance(*outcome)?,
-            _ => return Err(TableRefusal::WrongAuthor { by }),
+            _ => return Err(EntryRefusal::WrongAuthor { by }),
         }
         transaction
             .state
@@ -134,7 +134,7 @@ impl Table {
         state: &TableState,
         by: Author,
         input: &TableInput,
-    ) -> Result<(), TableRefusal> {
+    ) -> Result<(), EntryRefusal> {
         self.enter(&mut state.clone(), by, input).map(|_| ())
     }
 
@@ -147,7 +147,7 @@ impl Table {
         state: &TableState,
         by: Author,
         action: &TableAction,
-    ) -> Result<Vec<RuleWarning>, TableRefusal> {
+    ) -> Result<Vec<RuleWarning>, EntryRefusal> {
         let input = action.clone().into_input(true);
         let events = self.enter(&mut state.clone(), by, &input)?;
         let warnings = events.into_iter().filter_map(|event| match event {
@@ -191,7 +191,7 @@ impl Transaction<'_> {
     ) -> EntryResult {
         match (action, seat) {
             (TableAction::Seat(action), Some(seat)) => self.apply_seat_action(seat, action),
-            (TableAction::Seat(_), None) => Err(TableRefusal::WrongAuthor { by }),
+            (TableAction::Seat(_), None) => Err(EntryRefusal::WrongAuthor { by }),
             (TableAction::Shared(action), seat) => self.apply_shared_action(seat, action),
             (TableAction::Keeper(action), _) => self.apply_keeper_action(action),
         }
@@ -254,7 +254,9 @@ impl Transaction<'_> {
             SeatAction::Victim { seat: victim } => {
                 self.state.choose_victim(self.table, seat, *victim)?
             }
-            SeatAction::Explore { found, half } => self.explore_token(seat, *found, *half)?,
+            SeatAction::Explore { found, half_owner } => {
+                self.explore_token(seat, *found, *half_owner)?
+            }
             SeatAction::AnswerNumber { number } => self.answer_number(seat, *number)?,
             SeatAction::Concede => self.concede(seat)?,
         }
@@ -292,9 +294,7 @@ impl Transaction<'_> {
                 is_away,
                 removes_units,
             } => self.set_away(*seat, *is_away, *removes_units)?,
-            KeeperAction::WorkHomeBaseRefineries { seat } => {
-                self.work_home_base_refineries(*seat)?
-            }
+            KeeperAction::AddHomeBaseRefineries { seat } => self.add_home_base_refineries(*seat)?,
             KeeperAction::Reseat { order } => self.reseat(order)?,
             KeeperAction::Correct {
                 correction,

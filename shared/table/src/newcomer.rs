@@ -161,8 +161,12 @@ impl Table {
         if parts.tokens.is_managed() && !self.has_halves() {
             for (token, _) in self.rules().tokens() {
                 let left = state.tokens[0][token.index()];
-                let half = None;
-                opening_values.push(Correction::Tokens { token, left, half });
+                let half_owner = None;
+                opening_values.push(Correction::Tokens {
+                    token,
+                    left,
+                    half_owner,
+                });
             }
         }
         if self.has_monolith() && parts.phases.is_managed() {

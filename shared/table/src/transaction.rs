@@ -6,7 +6,7 @@
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    Rejection, RejectionReason, RuleWarning, TableRefusal, ensure_at_most,
+    EntryRefusal, Rejection, RejectionReason, RuleWarning, ensure_at_most,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -19,7 +19,7 @@ pub(crate) const MAX_RUBIUM: u16 = 999;
 
 /// Result of an entry that may be refused as impossible or because of a warning. Functions that refuse only
 /// impossible entries return [`Rejection`].
-pub(crate) type EntryResult = Result<(), TableRefusal>;
+pub(crate) type EntryResult = Result<(), EntryRefusal>;
 
 /// The context of one entry.
 pub(crate) struct Transaction<'a> {

@@ -9,8 +9,8 @@ use common::{begin_with_options, enter, read};
 use rubium_record::{Author, SubmitError, Timeline};
 use rubium_rules::{Edition, Kind, OptionalRule, Phase, Seat, Terrain};
 use rubium_table::{
-    ConfirmedActions, Instruction, Mining, PartSetting, PartSettings, PartsPreset, PlayedRow,
-    RejectionReason, Reminder, SeatAction, Table, TableRefusal, TableUnits, TableView, Warning,
+    ConfirmedActions, EntryRefusal, Instruction, Mining, PartSetting, PartSettings, PartsPreset,
+    PlayedRow, RejectionReason, Reminder, SeatAction, Table, TableUnits, TableView, Warning,
     summary, table_view,
 };
 
@@ -51,7 +51,7 @@ fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
     let (by, input) = read(table, entry);
     match table.submit(by, &[input]).map(|_| ()).unwrap_err() {
         SubmitError::Refused {
-            refusal: TableRefusal::Impossible(rejection),
+            refusal: EntryRefusal::Impossible(rejection),
             ..
         } => rejection.reason,
         refusal => panic!("{refusal}"),
@@ -191,7 +191,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
         view(&table).choices.end_turn.unwrap()
     };
     let obstacle = Some(Reminder::TooManyRefineries {
-        count: 2,
+        refineries: 2,
         miners: 1,
     });
     for phase in ["battle", "mining"] {
@@ -277,7 +277,9 @@ fn end_of_turn_lists_each_reminder_once() {
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let view = view(table);
     let inconclusive = view.reminders.iter().filter_map(|due| match due.reminder {
-        Reminder::InconclusiveBattle { index } => Some(&view.contested[usize::from(index)]),
+        Reminder::InconclusiveBattle { index } => {
+            Some(&view.battles_to_continue[usize::from(index)])
+        }
         _ => None,
     });
     inconclusive
@@ -312,7 +314,7 @@ fn both_players_are_reminded_of_inconclusive_battle_in_next_battle_phase() {
         let kind = Kind::Human;
         vec![TableUnits { kind, count }]
     };
-    let battle = &view(&table).contested[0];
+    let battle = &view(&table).battles_to_continue[0];
     assert_eq!(
         (&battle.attackers, &battle.defenders),
         (&humans(2), &humans(1))

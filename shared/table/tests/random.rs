@@ -11,8 +11,8 @@ use common::{RandomSource, begin_random, begin_with_options};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, OptionalRule, Seat};
 use rubium_table::{
-    Correction, EntryRequest, KeeperAction, PartsPreset, Table, TableAction, TableChanceRequest,
-    TableEvent, TableInput, TablePendingInput, TableRefusal, steps, summary, table_hash,
+    Correction, EntryRefusal, EntryRequest, KeeperAction, PartsPreset, Table, TableAction,
+    TableChanceRequest, TableEvent, TableInput, TablePendingInput, steps, summary, table_hash,
     table_view,
 };
 use std::collections::BTreeSet;
@@ -120,9 +120,9 @@ fn assert_warning_can_be_overridden(
     timeline: &Timeline<Table>,
     by: Author,
     input: &TableInput,
-    refusal: &TableRefusal,
+    refusal: &EntryRefusal,
 ) {
-    let (TableRefusal::Unusual(unusual), TableInput::Enter(entered)) = (refusal, input) else {
+    let (EntryRefusal::Unusual(unusual), TableInput::Enter(entered)) = (refusal, input) else {
         return;
     };
     assert!(
@@ -145,7 +145,7 @@ fn assert_warning_can_be_overridden(
             event,
             TableEvent::WarningOverridden { rule, .. } if *rule == unusual.rule
         ))),
-        Err(TableRefusal::Impossible(_)) => {}
+        Err(EntryRefusal::Impossible(_)) => {}
         Err(other) => panic!("{other}"),
     }
 }
@@ -234,7 +234,8 @@ fn replayed_record_gives_same_table() {
         let expected = summary(&timeline).unwrap();
         assert_eq!(summary(&folded).unwrap(), expected);
         for row in &expected.rubium {
-            let sum = i64::from(row.started) + i64::from(row.corrected) + i64::from(row.gained);
+            let sum =
+                i64::from(row.starting_amount) + i64::from(row.corrected) + i64::from(row.gained);
             let now = i64::from(timeline.state().rubium(row.seat));
             assert_eq!(sum - i64::from(row.spent), now, "{row:?}");
         }

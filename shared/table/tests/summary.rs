@@ -42,12 +42,12 @@ fn initial_values_and_corrections_are_not_gains() {
     );
     let row = summary.rubium[0];
     assert_eq!(row.seat, Seat(0));
-    assert_eq!((row.started, row.gained, row.spent), (8, 4, 2));
+    assert_eq!((row.starting_amount, row.gained, row.spent), (8, 4, 2));
     assert_eq!(row.corrected, 8);
     let second = summary.rubium[1];
     assert_eq!((second.gained, second.spent, second.corrected), (0, 0, 0));
     assert!(
-        second.started > row.started,
+        second.starting_amount > row.starting_amount,
         "the second player should start with more rubium"
     );
 }
@@ -66,7 +66,7 @@ fn starting_rubium_replaces_earlier_corrections() {
         ],
     );
     let row = summary.rubium[0];
-    assert_eq!((row.started, row.corrected), (8, 0));
+    assert_eq!((row.starting_amount, row.corrected), (8, 0));
     assert_eq!((row.gained, row.spent), (4, 0));
     assert_eq!(timeline.state().rubium(Seat(0)), 12);
 }

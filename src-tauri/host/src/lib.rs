@@ -17,7 +17,7 @@
 //! ```
 //! use std::sync::mpsc;
 //!
-//! use rubium_host::game::{FirstPlayer, Game, GameInfo, NewGame, NewSeat, Pace, GameSession};
+//! use rubium_host::game::{FirstPlayer, Game, GameInfo, NewGame, NewSeat, ComputerPace, GameSession};
 //! use rubium_host::library::Library;
 //! use rubium_host::running::{Registry, Rights, Notification, ViewerId};
 //! use rubium_record::Timeline;
@@ -58,7 +58,7 @@
 //! let (sink, updates) = mpsc::channel();
 //! games.connect(device, Box::new(move |notification| sink.send(notification).unwrap_or_default()))?;
 //! let game = Game::new(timeline, Box::new(journal), controllers);
-//! wait(games.open(screen, id.clone(), GameSession::new(game, Pace::Fast), info)?.wait())?;
+//! wait(games.open(screen, id.clone(), GameSession::new(game, ComputerPace::Fast), info)?.wait())?;
 //! let opened = wait(games.join(device, &id).expect("the game is running").wait())?;
 //! assert_eq!(opened.update.view.viewer, Some(Seat(0)), "she sees her own hand");
 //!

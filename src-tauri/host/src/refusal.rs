@@ -44,7 +44,7 @@ pub enum SessionRefusal {
     },
     /// An action names something that does not exist in the game.
     #[error("the request names something that does not exist: {reason}")]
-    InvalidSetup {
+    UnknownReference {
         /// What does not exist, in plain English.
         reason: String,
     },
@@ -60,8 +60,8 @@ pub enum SessionRefusal {
     #[error("nothing to redo")]
     NoRedo,
     /// The odds cannot be computed: the battle is too large, or the query is invalid.
-    #[error("no forecast: {reason}")]
-    NoForecast {
+    #[error("no odds: {reason}")]
+    NoOdds {
         /// The exceeded limit or the error in the query, in plain English.
         reason: String,
     },
@@ -94,7 +94,7 @@ impl SessionRefusal {
 
 impl From<ForecastError> for SessionRefusal {
     fn from(error: ForecastError) -> SessionRefusal {
-        SessionRefusal::NoForecast {
+        SessionRefusal::NoOdds {
             reason: error.to_string(),
         }
     }

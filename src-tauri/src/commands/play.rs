@@ -184,31 +184,25 @@ pub async fn hex_report(
 ///
 /// # Errors
 /// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
-/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+/// [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 #[tauri::command]
 #[specta::specta]
-pub async fn forecast(
-    app: State<'_, AppState>,
-    query: OddsQuery,
-) -> Result<Vec<Odds>, PlayRefusal> {
-    read(&app.games, move |game, viewer| {
-        game.forecast(viewer, &query)
-    })
-    .await
+pub async fn odds(app: State<'_, AppState>, query: OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
+    read(&app.games, move |game, viewer| game.odds(viewer, &query)).await
 }
 
 /// Returns the odds of a special attack that the active player could make now; null if it is illegal.
 ///
 /// # Errors
-/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+/// [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 #[tauri::command]
 #[specta::specta]
-pub async fn special_forecast(
+pub async fn special_attack_odds(
     app: State<'_, AppState>,
     attack: Action,
 ) -> Result<Option<SpecialAttackOdds>, PlayRefusal> {
     read(&app.games, move |game, viewer| {
-        game.special_forecast(viewer, attack)
+        game.special_attack_odds(viewer, attack)
     })
     .await
 }

@@ -142,14 +142,14 @@ pub async fn table_summary(app: State<'_, AppState>) -> Result<TableSummary, Tab
 /// empty, or no unit can be destroyed.
 ///
 /// # Errors
-/// [`NoForecast`](rubium_host::refusal::SessionRefusal::NoForecast).
+/// [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 #[tauri::command]
 #[specta::specta]
-pub async fn table_forecast(
+pub async fn table_odds(
     app: State<'_, AppState>,
     query: TableOddsQuery,
 ) -> Result<Option<TableOdds>, TableRefusal> {
-    read(&app.tables, move |table, _| table.forecast(&query)).await
+    read(&app.tables, move |table, _| table.odds(&query)).await
 }
 
 /// Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`.

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use rubium_host::files::DiskError;
-use rubium_host::game::{NewGame, Pace};
+use rubium_host::game::{ComputerPace, NewGame};
 use rubium_host::library::LibraryRefusal;
 use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
@@ -37,9 +37,9 @@ pub struct Settings {
     /// Speed of animations.
     pub speed: Speed,
     /// Speed of computer players.
-    pub pace: Pace,
+    pub pace: ComputerPace,
     /// Whether to ask for confirmation before ending a phase or turn in which useful actions are left.
-    pub confirms_end: bool,
+    pub asks_before_ending: bool,
     /// Whether phases without possible actions end automatically.
     pub ends_empty_phases: bool,
     /// Whether battle odds are shown.
@@ -209,8 +209,8 @@ impl Default for Settings {
         Settings {
             language: None,
             speed: Speed::Normal,
-            pace: Pace::Fast,
-            confirms_end: true,
+            pace: ComputerPace::Fast,
+            asks_before_ending: true,
             ends_empty_phases: true,
             shows_odds: true,
             hand_timeout: Some(15),

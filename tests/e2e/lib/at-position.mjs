@@ -20,7 +20,7 @@ export const atPosition = (position, game, check, preferences = {}) =>
         await waitForHome(window);
         await changeSettings(window, {
           speed: "Instant",
-          confirmsEnd: false,
+          asksBeforeEnding: false,
           endsEmptyPhases: false,
           ...preferences,
         });

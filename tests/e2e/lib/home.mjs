@@ -14,7 +14,7 @@ export const PLAYERS = [
 export const waitForHome = (window) => window.find("main:not([inert]) > section.games");
 
 /**
- * @typedef {{ speed?: string, pace?: string, confirmsEnd?: boolean, endsEmptyPhases?: boolean }} Preferences
+ * @typedef {{ speed?: string, pace?: string, asksBeforeEnding?: boolean, endsEmptyPhases?: boolean }} Preferences
  */
 
 /**
@@ -22,12 +22,12 @@ export const waitForHome = (window) => window.find("main:not([inert]) > section.
  * @param {Preferences} preferences `speed` of animations and `pace` of computer players, by their names in
  * English
  */
-export async function changeSettings(window, { speed, pace, confirmsEnd, endsEmptyPhases }) {
+export async function changeSettings(window, { speed, pace, asksBeforeEnding, endsEmptyPhases }) {
   await press(window, "Settings");
   await window.find("dialog[open]");
   if (speed) await press(window, speed, "dialog");
   if (pace) await press(window, pace, "dialog .choice:has(input[value=step])");
-  await setSwitch(window, "Warn before wasting rubium, moves or missions", confirmsEnd);
+  await setSwitch(window, "Warn before wasting rubium, moves or missions", asksBeforeEnding);
   await setSwitch(window, "Skip moments with nothing to choose", endsEmptyPhases);
   await press(window, "Done", "dialog");
   await untilGone(window, "dialog[open]");
@@ -67,7 +67,7 @@ export async function chooseLanguage(window, language) {
 export async function prepareHomeWithFastSettings(window) {
   await window.resize(1280, 720);
   await waitForHome(window);
-  await changeSettings(window, { speed: "Instant", confirmsEnd: false, endsEmptyPhases: false });
+  await changeSettings(window, { speed: "Instant", asksBeforeEnding: false, endsEmptyPhases: false });
 }
 
 /**

@@ -1,7 +1,7 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
 //! Counting with the list of legal actions must give the same number as brute force, which does not use the
-//! list. Brute force tries all actions of the [`Grammar`] for every seat and keeps the actions that `check`
+//! list. Brute force tries all expressible actions for every seat and keeps the actions that `check`
 //! accepts. Random outcomes also count as inputs. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
@@ -15,7 +15,7 @@
 //!
 //! Lines with `then` are inputs that lead from the position to the state at which counting begins.
 
-use crate::grammar::Grammar;
+use crate::possible_inputs::PossibleInputs;
 use crate::random_play::apply_input;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
@@ -155,26 +155,26 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
     )
 }
 
-/// Counts the sequences of `depth` inputs by brute force: all actions of the grammar for every seat that
-/// `check` accepts, and all outcomes of the grammar that can be applied.
+/// Counts the sequences of `depth` inputs by brute force: all expressible actions for every seat that
+/// `check` accepts, and all expressible outcomes that can be applied.
 ///
 /// # Errors
 /// `check` accepts an action that is then refused.
 pub fn count_by_brute_force(
     rules: &Rules,
     state: &State,
-    grammar: &Grammar,
+    possible_inputs: &PossibleInputs,
     depth: u32,
 ) -> Result<u64, String> {
     count_sequences(rules, state, depth, &mut |state, inputs| {
-        for &seat in &grammar.seats {
-            let allowed_actions = grammar
+        for &seat in &possible_inputs.seats {
+            let allowed_actions = possible_inputs
                 .actions
                 .iter()
                 .filter(|&&action| check(rules, state, seat, action).is_ok());
             inputs.extend(allowed_actions.map(|&action| Input::Act { seat, action }));
         }
-        let outcome_inputs = grammar
+        let outcome_inputs = possible_inputs
             .outcomes
             .iter()
             .map(|&outcome| Input::Chance { outcome });
@@ -216,7 +216,7 @@ fn count_sequences(
 /// The first count that differs, or the first error of [`count_by_list`] or [`count_by_brute_force`].
 pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
-    let grammar = Grammar::new(rules);
+    let possible_inputs = PossibleInputs::new(rules);
     let attach_path = |message: String| format!("{}: {message}", file.path.display());
     let mut confirmed_count = 0;
     let mut searched_positions = 1;
@@ -229,7 +229,7 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
         }
         if searched_positions <= max_positions {
             let brute_force_count =
-                count_by_brute_force(rules, state, &grammar, depth).map_err(attach_path)?;
+                count_by_brute_force(rules, state, &possible_inputs, depth).map_err(attach_path)?;
             if brute_force_count != expected {
                 return Err(attach_path(format!(
                     "length {depth}: brute force gives {brute_force_count}, but the file says {expected}"

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rubium_host::game::Controller::{self, Commander, Director, Officer, Person, Recruit};
 use rubium_host::game::PlayingStyle::{Aggressive, Miner, Missions};
-use rubium_host::game::{ComputerActivity, ComputerPlayers, NewGame, Pace};
+use rubium_host::game::{ComputerActivity, ComputerPace, ComputerPlayers, NewGame};
 use rubium_host::running::HandState;
 use rubium_rules::{Action, Seat, collect_legal_actions};
 
@@ -82,7 +82,7 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
     let options = with_playing_styles(new_game_with_controllers(controllers, "7"));
     let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let [mut computers, mut reopened_computers] =
-        [(); 2].map(|()| ComputerPlayers::new(Pace::Instant));
+        [(); 2].map(|()| ComputerPlayers::new(ComputerPace::Instant));
     let (mut decision_count, mut move_count) = (0, 0);
     while uninterrupted.view().turn < last_turn {
         assert!(let_computer_search(&mut uninterrupted, &mut computers));
@@ -92,7 +92,7 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
             let timeline = rubium_record::Timeline::fold(record).expect("the record should replay");
             let controllers = reopened.controllers().clone();
             reopened = game_from_record(timeline, controllers);
-            reopened_computers = ComputerPlayers::new(Pace::Instant);
+            reopened_computers = ComputerPlayers::new(ComputerPace::Instant);
         }
         assert!(let_computer_search(&mut reopened, &mut reopened_computers));
         let last_step = uninterrupted
@@ -114,7 +114,7 @@ fn assert_same_game_after_reopening(controllers: &[Controller], last_turn: u16) 
 #[test]
 fn delay_of_a_director_in_a_card_window_is_constant() {
     let mut game = start_game(&new_game_with_controllers(&[Director, Recruit], "2"));
-    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(ComputerPace::Instant);
     let mut card_decision_count = 0;
     while card_decision_count < 3 {
         assert!(
@@ -126,11 +126,11 @@ fn delay_of_a_director_in_a_card_window_is_constant() {
             continue;
         }
         let before = Instant::now();
-        let first_due = computers.due(&game);
+        let first_due = computers.decision_time(&game);
         let after = Instant::now();
         let due = first_due.unwrap_or_else(|| {
             loop {
-                if let Some(due) = computers.due(&game) {
+                if let Some(due) = computers.decision_time(&game) {
                     break due;
                 }
             }
@@ -147,11 +147,11 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
     let mut options = new_game_with_controllers(&[Person, Commander], "5");
     options.is_practice = true;
     let mut game = start_game(&options);
-    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(ComputerPace::Instant);
     play_until_computer(&mut game);
     let own_step = game
         .status()
-        .undo
+        .undoable_steps
         .last()
         .expect("the person should have decided")
         .step;
@@ -177,10 +177,10 @@ fn commander_repeats_its_turn_after_undo_and_redo() {
 #[test]
 fn search_result_is_dropped_if_the_game_has_changed() {
     let mut game = start_game(&new_game_with_controllers(&[Person, Commander], "5"));
-    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(ComputerPace::Instant);
     play_until_computer(&mut game);
     assert_eq!(
-        computers.due(&game),
+        computers.decision_time(&game),
         None,
         "the search should not be over yet"
     );
@@ -188,7 +188,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
     assert_eq!(computers.activity(&game), thinks);
     let own_step = game
         .status()
-        .undo
+        .undoable_steps
         .last()
         .expect("the person should have ended the turn")
         .step;
@@ -196,7 +196,7 @@ fn search_result_is_dropped_if_the_game_has_changed() {
         .expect("it should be possible to undo a step without dice");
     let step_count = game.timeline().step_count();
     for _ in 0..40 {
-        assert_eq!(computers.due(&game), None);
+        assert_eq!(computers.decision_time(&game), None);
         computers.act(&mut game, &mut Vec::new());
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -210,17 +210,17 @@ fn search_result_is_dropped_if_the_game_has_changed() {
 #[test]
 fn delay_of_a_plan_is_constant() {
     let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
-    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(ComputerPace::Instant);
     for is_plan in [true, false, false] {
         let before = Instant::now();
-        let mut due = computers.due(&game);
+        let mut due = computers.decision_time(&game);
         let after = Instant::now();
         assert!(
             !is_plan || due.is_none(),
             "the search should not be over yet"
         );
         while due.is_none() {
-            due = computers.due(&game);
+            due = computers.decision_time(&game);
         }
         let due = due.unwrap();
         let delay = Duration::from_millis(if is_plan { 400 } else { 0 });
@@ -233,10 +233,10 @@ fn delay_of_a_plan_is_constant() {
 #[test]
 fn key_press_during_the_search_is_not_lost() {
     let mut game = start_game(&new_game_with_controllers(&[Commander, Officer], "5"));
-    let mut computers = ComputerPlayers::new(Pace::Step);
+    let mut computers = ComputerPlayers::new(ComputerPace::Step);
     let waits = Some(ComputerActivity::Waits { seat: Seat(0) });
     assert_eq!(
-        (computers.due(&game), computers.activity(&game)),
+        (computers.decision_time(&game), computers.activity(&game)),
         (None, waits.clone())
     );
     computers.resume(&mut game, &mut Vec::new());
@@ -245,7 +245,7 @@ fn key_press_during_the_search_is_not_lost() {
     assert!(let_computer_search(&mut game, &mut computers));
     assert_eq!(game.timeline().step_count(), 1);
     assert_eq!(
-        (computers.due(&game), computers.activity(&game)),
+        (computers.decision_time(&game), computers.activity(&game)),
         (None, waits)
     );
 }
@@ -256,19 +256,19 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
         &[Officer, Officer, Recruit],
         "2",
     ));
-    let mut computers = ComputerPlayers::new(Pace::Instant);
+    let mut computers = ComputerPlayers::new(ComputerPace::Instant);
     let (mut playable_count, mut unplayable_count, mut other_count) = (0, 0, 0);
     while game.computer_to_decide().is_some() {
         let is_card_decision = game.is_card_decision_pending();
         let before = Instant::now();
         let due = computers
-            .due(&game)
+            .decision_time(&game)
             .expect("the decision should be due without a key press");
         if is_card_decision {
             let (delay, now) = (Duration::from_millis(60), Instant::now());
             assert!(due >= before + delay && due <= now + delay);
             // Asking again after the decision is ready does not postpone it.
-            assert_eq!(computers.due(&game), Some(due));
+            assert_eq!(computers.decision_time(&game), Some(due));
             let mut actions = Vec::new();
             collect_legal_actions(
                 game.timeline().machine(),
@@ -301,8 +301,8 @@ fn failed_write_stops_computers_until_they_are_resumed() {
         let writer = LimitedWriter::with_space(space);
         let options = new_game_with_controllers(&[Recruit, Officer], "3");
         let mut game = game_with_writer(&options, &writer);
-        let mut computers = ComputerPlayers::new(Pace::Instant);
-        while computers.due(&game).is_some() {
+        let mut computers = ComputerPlayers::new(ComputerPace::Instant);
+        while computers.decision_time(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
         }
         assert!(matches!(
@@ -312,7 +312,7 @@ fn failed_write_stops_computers_until_they_are_resumed() {
         assert_eq!(game.timeline().record().entries.len(), space);
         writer.set_space(usize::MAX);
         computers.resume(&mut game, &mut Vec::new());
-        while computers.due(&game).is_some() {
+        while computers.decision_time(&game).is_some() {
             computers.act(&mut game, &mut Vec::new());
         }
         assert!(game.is_over());

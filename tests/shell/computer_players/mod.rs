@@ -30,7 +30,7 @@ fn let_computer_search(game: &mut ScreenGame, computers: &mut ComputerPlayers) -
     if game.computer_to_decide().is_none() {
         return false;
     }
-    while computers.due(game).is_none() {
+    while computers.decision_time(game).is_none() {
         std::thread::sleep(Duration::from_millis(1));
     }
     computers.act(game, &mut Vec::new());

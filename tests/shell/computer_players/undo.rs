@@ -20,9 +20,14 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
     }
     let (step_count, view) = (game.timeline().step_count(), game.view());
     let status = game.status();
-    assert!(status.undo.iter().all(|step| step.seat == Seat(0)));
+    assert!(
+        status
+            .undoable_steps
+            .iter()
+            .all(|step| step.seat == Seat(0))
+    );
     let own_step = status
-        .undo
+        .undoable_steps
         .last()
         .expect("the person should have decided")
         .clone();
@@ -42,10 +47,10 @@ fn undo_returns_to_the_persons_step_and_computers_repeat_their_decisions() {
         "the person should have to decide again"
     );
     // Only the person's own step is redone.
-    assert_eq!(game.status().redo.as_ref(), Some(&own_step));
+    assert_eq!(game.status().redoable_step.as_ref(), Some(&own_step));
     game.redo(&mut history)
         .expect("the redo should be possible");
-    assert_eq!(game.status().redo, None);
+    assert_eq!(game.status().redoable_step, None);
     for _ in 0..3 {
         assert!(let_computer_decide(&mut game));
     }
@@ -61,7 +66,7 @@ fn undo_outside_practice_includes_computer_steps_but_no_dice() {
     play_until_computer(&mut game);
     let own_step = game
         .status()
-        .undo
+        .undoable_steps
         .last()
         .expect("the person should have ended the turn")
         .step;
@@ -94,17 +99,17 @@ fn steps_of_a_person_cannot_be_undone_after_a_computer_has_replaced_that_person(
         step
     };
     let step_before = end_phase(&mut game);
-    assert_eq!(game.status().undo.len(), 1);
+    assert_eq!(game.status().undoable_steps.len(), 1);
     game.set_controller(seat, Officer)
         .expect("the change should be stored");
     game.set_controller(seat, Person)
         .expect("the change should be stored");
-    assert_eq!(game.status().undo, []);
+    assert_eq!(game.status().undoable_steps, []);
     let reason = Some(UndoObstacle::OtherPlayer);
     let refusal = game.undo(step_before, &mut Vec::new());
     assert_eq!(refusal, Err(PlayRefusal::NoUndo { reason }));
     let step_after = end_phase(&mut game);
-    assert_eq!(game.status().undo.len(), 1);
+    assert_eq!(game.status().undoable_steps.len(), 1);
     game.undo(step_after, &mut Vec::new())
         .expect("players should be able to undo their own step");
 }

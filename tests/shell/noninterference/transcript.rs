@@ -118,7 +118,7 @@ impl TranscriptPlayer {
         for hex in (0..HEX_COUNT).skip(step_index % STRIDE).step_by(STRIDE) {
             let _ = self.call_and_record("hex_report", json!({ "hex": hex }));
             let query = json!({ "type": "upcoming", "hex": hex, "moves": [] });
-            let _ = self.call_and_record("forecast", json!({ "query": query }));
+            let _ = self.call_and_record("odds", json!({ "query": query }));
         }
         self.record_odds_and_advice(step_index);
         let first_candidate = candidate_actions(step_index)
@@ -187,10 +187,10 @@ impl TranscriptPlayer {
     /// Queries the odds of the current battle, also for some cards that could be played, and the dice
     /// statistics. At some steps, also queries the Commander's advice, which takes a long time.
     fn record_odds_and_advice(&mut self, step_index: usize) {
-        let _ = self.call_and_record("forecast", json!({ "query": { "type": "currentBattle" } }));
+        let _ = self.call_and_record("odds", json!({ "query": { "type": "currentBattle" } }));
         for card in (0..CARD_COUNT).skip(step_index % STRIDE).step_by(STRIDE) {
             let query = json!({ "type": "card", "card": card });
-            let _ = self.call_and_record("forecast", json!({ "query": query }));
+            let _ = self.call_and_record("odds", json!({ "query": query }));
         }
         if step_index.is_multiple_of(ADVICE_STRIDE) {
             for seat in 0..self.players {
@@ -255,7 +255,7 @@ impl TranscriptPlayer {
         let first_step = recap["firstStep"]
             .as_u64()
             .expect("the value should be a number");
-        let steps = snapshot["update"]["status"]["step"]
+        let steps = snapshot["update"]["status"]["stepCount"]
             .as_u64()
             .expect("the value should be a number");
         for step in (0..=steps).filter(|step| step % 25 == 0 || *step >= first_step) {
@@ -289,7 +289,9 @@ impl TranscriptPlayer {
     /// Undoes and redoes the latest step.
     fn undo_and_redo(&mut self) {
         let status = self.resync()["update"]["status"].clone();
-        let last_step = status["undo"].as_array().and_then(|undo| undo.last());
+        let last_step = status["undoableSteps"]
+            .as_array()
+            .and_then(|undo| undo.last());
         if let Some(last_step) = last_step {
             let undone = self.call_with_version("games.undo", json!({ "step": last_step["step"] }));
             self.resync();
@@ -320,7 +322,7 @@ impl TranscriptPlayer {
         }
         let result = self.call_with_version("agree_to_end", json!({}));
         assert!(result.is_ok(), "{result:?}");
-        let steps = self.resync()["update"]["status"]["step"].as_u64();
+        let steps = self.resync()["update"]["status"]["stepCount"].as_u64();
         let _ = self.call_and_record("dice_statistics", json!({}));
         let _ = self.call_and_record("open_replay", json!({ "id": "game" }));
         for step in (0..=steps.expect("the value should be a number")).step_by(25) {
@@ -335,7 +337,7 @@ impl TranscriptPlayer {
             .as_array_mut()
             .expect("the value should be a list")
         {
-            game["changed"] = Value::Null;
+            game["changedAt"] = Value::Null;
         }
         self.transcript.push(format!("games {games}"));
     }

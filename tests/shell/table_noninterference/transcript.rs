@@ -101,12 +101,12 @@ impl Transcript {
             let _ = self.call_and_record(command, json!({}));
         }
         let _ = self.call_and_record(
-            "table_forecast",
+            "table_odds",
             json!({ "query": { "type": "currentBattle" } }),
         );
         let mut tables = self.page.call_ok("tables", json!({ "limit": null }));
         // The time of the last change depends on the clock.
-        tables["entries"][0]["changed"] = Value::Null;
+        tables["entries"][0]["changedAt"] = Value::Null;
         self.lines.push(format!("tables {tables}"));
     }
 
@@ -150,7 +150,7 @@ impl Transcript {
 
     /// Returns the number of the latest step that can be undone.
     fn last_step(&self) -> Value {
-        let undo = self.page.table_status()["undo"].clone();
+        let undo = self.page.table_status()["undoableSteps"].clone();
         let last_step = undo.as_array().and_then(|undo| undo.last()).cloned();
         last_step.expect("the step that was just made should be listed")["number"].clone()
     }

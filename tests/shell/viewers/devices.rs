@@ -66,7 +66,7 @@ impl TestDevices<GameSession> {
                         "explain_refusal",
                         &game.explain_refusal(id, seat, action),
                     ),
-                    transcript_line(id, "odds", &game.forecast(id, &OddsQuery::CurrentBattle)),
+                    transcript_line(id, "odds", &game.odds(id, &OddsQuery::CurrentBattle)),
                 ])
             };
             let pending = games.ask(device.id, |game| game.read(read));

@@ -2,8 +2,8 @@
 //! keeper without a seat.
 
 use rubium_host::game::{
-    Controller, Game, GameInfo, GameSession, GameUpdate, HistoryEntry, NewGame, Pace, PlayRefusal,
-    events,
+    ComputerPace, Controller, Game, GameInfo, GameSession, GameUpdate, HistoryEntry, NewGame,
+    PlayRefusal, events,
 };
 use rubium_host::library::RecordId;
 use rubium_host::refusal::SessionRefusal;
@@ -56,8 +56,12 @@ impl DeviceGame {
             controllers,
         );
         let id: RecordId = "friday".parse().expect("the id should be valid");
-        let pending_snapshot =
-            games.open(HOST, id.clone(), GameSession::new(game, Pace::Fast), info);
+        let pending_snapshot = games.open(
+            HOST,
+            id.clone(),
+            GameSession::new(game, ComputerPace::Fast),
+            info,
+        );
         block_on(
             pending_snapshot
                 .expect("the session thread should start")
@@ -96,7 +100,10 @@ impl DeviceGame {
     fn receive_update(&mut self) {
         for (device, viewer) in self.devices.iter().enumerate() {
             let update = viewer.take_only_update();
-            assert_eq!(update.seq, self.latest_updates[device].seq + 1);
+            assert_eq!(
+                update.update_number,
+                self.latest_updates[device].update_number + 1
+            );
             assert!(update.version > self.latest_updates[device].version);
             self.received_entries[device].extend(update.history.iter().cloned());
             self.latest_updates[device] = update;
@@ -192,12 +199,12 @@ fn two_players_on_their_own_devices_play_a_whole_game() {
                 .map(|update| update.view.clone());
             assert_eq!(views, device_game.read(all_views));
         }
-        let seq = device_game
+        let update_number = device_game
             .act(own_device, seat, &[action])
             .expect("the action should be legal");
         assert_eq!(
-            seq,
-            device_game.latest_updates[own_device].seq + 1,
+            update_number,
+            device_game.latest_updates[own_device].update_number + 1,
             "the next update of the device should contain the decision"
         );
         device_game.receive_update();
@@ -320,7 +327,11 @@ fn device_can_undo_steps_of_its_own_player() {
     ];
     let mut device_game = DeviceGame::with_rights(&options, rights);
     // The first player ends a whole turn, and the second player ends one phase.
-    while device_game.latest_updates[1].status.undo.is_empty() {
+    while device_game.latest_updates[1]
+        .status
+        .undoable_steps
+        .is_empty()
+    {
         let PendingInput::Decision { seat, .. } = device_game.latest_updates[2].view.pending_input
         else {
             panic!("the game should not end before the second player's turn")
@@ -336,11 +347,11 @@ fn device_can_undo_steps_of_its_own_player() {
         .each_ref()
         .map(|update| update.status.clone());
     assert!(
-        first.undo.is_empty(),
+        first.undoable_steps.is_empty(),
         "an undo would include the second player's step"
     );
-    assert!(spectator.undo.is_empty());
-    let [step] = second.undo.as_slice() else {
+    assert!(spectator.undoable_steps.is_empty());
+    let [step] = second.undoable_steps.as_slice() else {
         panic!("the second player should have one step to undo")
     };
     let not_permitted = |seat| {
@@ -354,8 +365,8 @@ fn device_can_undo_steps_of_its_own_player() {
         .undo(1, step.step)
         .expect("players should be able to undo their own step");
     device_game.receive_update();
-    assert!(device_game.latest_updates[1].status.redo.is_some());
-    assert!(device_game.latest_updates[0].status.redo.is_none());
+    assert!(device_game.latest_updates[1].status.redoable_step.is_some());
+    assert!(device_game.latest_updates[0].status.redoable_step.is_none());
     // Now all remaining steps are the first player's.
     device_game
         .undo(0, 0)

@@ -54,8 +54,8 @@ fn hand_opened_on_the_screen_sends_no_update_to_others_and_makes_no_request_stal
     for (spectator, first_update) in &spectators {
         let update = spectator.take_only_update();
         assert_eq!(
-            (update.seq, update.version),
-            (first_update.seq + 1, first_update.version + 1)
+            (update.update_number, update.version),
+            (first_update.update_number + 1, first_update.version + 1)
         );
         assert_eq!(update.history.len(), 1);
         assert_eq!(update.view.viewer, None, "the view should contain no hand");
@@ -113,7 +113,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     // A request with the version from before the change is still valid, and its effect is public.
     set_controller(version_before, 1);
     let update = spectator.take_only_update();
-    assert_eq!(update.seq, first_update.seq + 1);
+    assert_eq!(update.update_number, first_update.update_number + 1);
     assert_eq!(update.view.viewer, None, "the view should contain no hand");
     assert_eq!(
         update.computer_activity, None,

@@ -123,7 +123,10 @@ impl DeviceTable {
                 let Notification::Update(update) = notification else {
                     panic!("the table has ended")
                 };
-                assert_eq!(update.seq, self.latest_updates[device].seq + 1);
+                assert_eq!(
+                    update.update_number,
+                    self.latest_updates[device].update_number + 1
+                );
                 self.latest_updates[device] = update;
             }
         }
@@ -359,7 +362,11 @@ fn device_may_enter_only_what_concerns_its_player() {
         );
         let status = &device_table.latest_updates[device].status;
         assert!(
-            status.undo.is_empty() && !device_table.latest_updates[SCREEN].status.undo.is_empty()
+            status.undoable_steps.is_empty()
+                && !device_table.latest_updates[SCREEN]
+                    .status
+                    .undoable_steps
+                    .is_empty()
         );
     }
     let by_spectator = device_table.ask(SPECTATOR, |table, version| {

@@ -9,7 +9,7 @@ use rubium_case_runner::{
 use rubium_record::Author;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
-    EntryRequest, Instruction, Table, TableEvent, TableInput, TablePendingInput, TableRefusal,
+    EntryRefusal, EntryRequest, Instruction, Table, TableEvent, TableInput, TablePendingInput,
     TableState, TableView, notation, table_hash, table_view,
 };
 use serde::de::DeserializeOwned;
@@ -95,10 +95,10 @@ impl CaseRun {
         }
     }
 
-    fn mismatch(&self, expected: impl Into<String>, refusal: &TableRefusal) -> Mismatch {
+    fn mismatch(&self, expected: impl Into<String>, refusal: &EntryRefusal) -> Mismatch {
         let tagged = match refusal {
-            TableRefusal::Impossible(impossible) => self.describe(&impossible.reason),
-            TableRefusal::Unusual(unusual) => self.describe(&unusual.warning),
+            EntryRefusal::Impossible(impossible) => self.describe(&impossible.reason),
+            EntryRefusal::Unusual(unusual) => self.describe(&unusual.warning),
             _ => String::from("no rule"),
         };
         Mismatch::new(expected, format!("{refusal} ({tagged})"))
@@ -131,12 +131,12 @@ impl CaseRun {
         };
         let refusal = self.expect_refusal(author, &input, &expected)?;
         let is_expected = match &refusal {
-            TableRefusal::Impossible(impossible) => {
+            EntryRefusal::Impossible(impossible) => {
                 let tagged = TaggedValue::new(self.table.rules(), &impossible.reason);
                 impossible.rule.map_or("none", |rule| rule.as_str()) == rule
                     && reason.is_none_or(|reason| tagged.matches(reason))
             }
-            TableRefusal::WrongAuthor { .. } => rule == "by",
+            EntryRefusal::WrongAuthor { .. } => rule == "by",
             _ => false,
         };
         if !is_expected {
@@ -164,7 +164,7 @@ impl CaseRun {
         let (author, input) = self.parse_input(input_text)?;
         let expected = format!("unusual by {rule}");
         let refusal = self.expect_refusal(author, &input, &expected)?;
-        let TableRefusal::Unusual(unusual) = &refusal else {
+        let EntryRefusal::Unusual(unusual) = &refusal else {
             return Err(self.mismatch(expected, &refusal));
         };
         let tagged = TaggedValue::new(self.table.rules(), &unusual.warning);
@@ -201,7 +201,7 @@ impl CaseRun {
         author: Author,
         input: &TableInput,
         expected: &str,
-    ) -> Result<TableRefusal, Mismatch> {
+    ) -> Result<EntryRefusal, Mismatch> {
         let hash_before = table_hash(&self.state);
         let Err(refusal) = self.table.check(&self.state, author, input) else {
             return Err(Mismatch::new(expected, "the entry is accepted"));

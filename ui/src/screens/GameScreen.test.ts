@@ -230,7 +230,7 @@ describe("the game screen during play", () => {
     if (view.choices) {
       port.sendUpdate({
         ...port.fixture.update,
-        seq: port.fixture.update.seq + 1,
+        updateNumber: port.fixture.update.updateNumber + 1,
         view: { ...view, choices: { ...view.choices, moves: [], specialAttacks: [] } },
       });
     }
@@ -278,7 +278,7 @@ describe("the game screen during play", () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("movement");
     const { odds } = await fixture("contested");
-    vi.spyOn(port, "forecast").mockResolvedValue(odds);
+    vi.spyOn(port, "odds").mockResolvedValue(odds);
     await renderGameScreen(port, { showsOdds: true });
     const [move] = port.fixture.update.view.choices?.moves ?? [];
     hex(move?.from ?? -1).focus();
@@ -304,7 +304,7 @@ describe("the game screen during play", () => {
 
   it("ends a phase by key, without a confirmation if confirmations are switched off", async () => {
     const user = userEvent.setup();
-    const { port } = await openFixture("deployment", { confirmsEnd: false });
+    const { port } = await openFixture("deployment", { asksBeforeEnding: false });
     await user.keyboard("e");
     expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
@@ -314,10 +314,15 @@ describe("the game screen during play", () => {
     const { choices } = start.update.view;
     if (!choices) throw new Error("the fixture has no choices");
     const battles = [{ hex: 4, defenders: [1] }];
-    const view = { ...start.update.view, choices: { ...choices, battles, endPhase: null } };
+    const view = { ...start.update.view, choices: { ...choices, battles, afterPhase: null } };
     const port = new FixturePort({ ...start, update: { ...start.update, view } });
-    const summary = { attackerWon: 0.6, inconclusive: 0.1, attackerDestroyed: 0.3, forces: [] };
-    port.odds = [{ hex: 4, defender: 1, summary }] as unknown as Odds[];
+    const summary = {
+      attackerWinChance: 0.6,
+      inconclusiveChance: 0.1,
+      attackerDestroyedChance: 0.3,
+      forces: [],
+    };
+    port.oddsResult = [{ hex: 4, defender: 1, summary }] as unknown as Odds[];
     await renderGameScreen(port);
     const button = await screen.findByRole("button", { name: /against/, description: "you win: 60%" });
     expect(button.closest("li")?.textContent).toContain("you win: 60%");
@@ -330,8 +335,8 @@ describe("the game screen during play", () => {
     const { choices } = update.view;
     if (!choices) throw new Error("the fixture has no choices");
     const battles = [{ hex: 4, defenders: [1, 2] }];
-    const view = { ...update.view, choices: { ...choices, battles, endPhase: null } };
-    port.sendUpdate({ ...update, seq: update.seq + 1, view });
+    const view = { ...update.view, choices: { ...choices, battles, afterPhase: null } };
+    port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view });
     await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
     hex(4).focus();
     await user.keyboard("{Enter}");
@@ -378,7 +383,7 @@ describe("the game screen during play", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");
     const { version, status } = port.fixture.update;
-    const step = status.undo.at(-1)?.step;
+    const step = status.undoableSteps.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
     expect(mainRequests(port)).toEqual([`undo ${version} ${step}`]);
   });
@@ -392,7 +397,11 @@ describe("the game screen during play", () => {
     await user.keyboard("{ArrowDown}");
     // The next decision is an ordinary decision of a phase, so the answers disappear.
     const { choices } = (await fixture("deployment")).update.view;
-    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, battle: null, choices } });
+    port.sendUpdate({
+      ...update,
+      updateNumber: update.updateNumber + 1,
+      view: { ...update.view, battle: null, choices },
+    });
     await waitFor(() => expect(hexes()).toContain(document.activeElement));
   });
 
@@ -405,8 +414,8 @@ describe("the game screen during play", () => {
     expect(hexes()).toContain(document.activeElement);
     port.sendUpdate({
       ...update,
-      seq: update.seq + 1,
-      status: { ...update.status, step: update.status.step + 1 },
+      updateNumber: update.updateNumber + 1,
+      status: { ...update.status, stepCount: update.status.stepCount + 1 },
     });
     await waitFor(() => expect(document.activeElement?.closest(".answers")).toBeTruthy());
   });
@@ -450,16 +459,16 @@ describe("the game screen during play", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("casualty");
     const { version, status } = port.fixture.update;
-    expect(status.undo).toEqual([]);
+    expect(status.undoableSteps).toEqual([]);
     port.refusal = { type: "noUndo", reason: { type: "irreversible", reason: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
-    expect(mainRequests(port)).toEqual([`undo ${version} ${status.step - 1}`]);
+    expect(mainRequests(port)).toEqual([`undo ${version} ${status.stepCount - 1}`]);
     await screen.findByText(/has been revealed since/);
   });
 
   it("highlights the latest storm until the next action", async () => {
     const user = userEvent.setup();
-    await openFixture("storm", { confirmsEnd: false });
+    await openFixture("storm", { asksBeforeEnding: false });
     await user.keyboard("e");
     const begin = await screen.findByRole("button", { name: "I am Ada: begin" }, { timeout: 5000 });
     await waitFor(() => expect(begin).toHaveProperty("disabled", false));

@@ -15,7 +15,7 @@ describe("the game screen", () => {
   it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await openFixture("casualty");
     await screen.findByRole("region", { name: "Odds" });
-    expect(port.odds).toHaveLength(1);
+    expect(port.oddsResult).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Hex" })).toBeNull();
     // Pointing at another hex shows that hex instead.
     const otherHex = port.fixture.update.view.battle?.hex === 0 ? 1 : 0;
@@ -26,7 +26,7 @@ describe("the game screen", () => {
 
   it("shows the odds of a battle on the hex under the pointer", async () => {
     const { port } = await openFixture("contested");
-    const [odds] = port.odds;
+    const [odds] = port.oddsResult;
     await fireEvent.pointerMove(hex(odds?.hex ?? -1));
     const panel = await screen.findByRole("region", { name: "Odds" });
     expect(panel.textContent).toContain(port.fixture.info.players[odds?.defender ?? -1]?.name);
@@ -37,7 +37,7 @@ describe("the game screen", () => {
   it("requests no odds if they are switched off", async () => {
     const { port } = await openFixture("casualty", { showsOdds: false });
     await screen.findByRole("region", { name: "Hex" });
-    expect(port.requests.filter((call) => call.startsWith("forecast"))).toEqual([]);
+    expect(port.requests.filter((call) => call.startsWith("odds"))).toEqual([]);
   });
 
   it("requests odds for the hex under the pointer once, including the picked units", async () => {

@@ -33,7 +33,7 @@ describe("the alternate units on the screen", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("sacrifice");
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
-    const oddsRequest = 'forecast {"type":"sacrifice","kind":"crystalline"}';
+    const oddsRequest = 'odds {"type":"sacrifice","kind":"crystalline"}';
     expect(port.requests).not.toContain(oddsRequest);
     screen.getByRole("button", { name: t("sheet.provenance.how") });
     sacrificeButton.focus();

@@ -90,7 +90,7 @@ describe("a hand", () => {
       row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
     );
     const teams = [{ seats: [seat, teammate], vp: 0 }];
-    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...view, seats, teams } });
+    port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view: { ...view, seats, teams } });
     await waitFor(() => expect(knownCards()).toHaveLength(card.count));
     await user.click(screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] as HTMLElement);
     screen.getByText(/passed you a copy of this card and knows you have it/);
@@ -125,7 +125,7 @@ describe("a hand", () => {
     const list = () => document.querySelector(".cards");
     expect(list()?.classList).not.toContain("overlapping");
     const hand = update.view.hand.map((copies) => ({ ...copies, count: 5 }));
-    port.sendUpdate({ ...update, seq: update.seq + 1, view: { ...update.view, hand } });
+    port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view: { ...update.view, hand } });
     await waitFor(() => expect(list()?.classList).toContain("overlapping"));
     const [name] = cardNames(port);
     const card = screen.getAllByRole("button", { name: new RegExp(`^${name}`) })[0] ?? document.body;
@@ -169,7 +169,7 @@ describe("a hand", () => {
     await waitFor(() => expect(port.requests).toContain("closeHand"));
     const { update } = port.fixture;
     vi.spyOn(port, "openHand").mockImplementation(async () =>
-      port.sendUpdate({ ...update, seq: update.seq + 2 }),
+      port.sendUpdate({ ...update, updateNumber: update.updateNumber + 2 }),
     );
     await user.keyboard("h");
     const cards = within(screen.getByRole("region", { name: /’s hand$/ })).getByRole("list");

@@ -45,7 +45,7 @@ export function tableShortcuts({
     const historyAction = isTyping ? null : undoOrRedoOf(event);
     if (!historyAction) return handleShortcut(event);
     event.preventDefault();
-    const [undoStep, redoStep] = [store.status?.undo.at(-1), store.status?.redo.at(0)];
+    const [undoStep, redoStep] = [store.status?.undoableSteps.at(-1), store.status?.redoableSteps.at(0)];
     if (historyAction === "redo" && redoStep) void store.redo(1);
     if (historyAction === "undo" && undoStep) void store.undo(undoStep.number);
   };

@@ -63,9 +63,9 @@ const updateWith = (
   increment = 1,
 ): TableSnapshot["update"] => ({
   ...snapshot.update,
-  seq: snapshot.update.seq + increment,
+  updateNumber: snapshot.update.updateNumber + increment,
   view: { ...snapshot.update.view, ...change },
-  status: { ...snapshot.update.status, step: snapshot.update.status.step + increment },
+  status: { ...snapshot.update.status, stepCount: snapshot.update.status.stepCount + increment },
 });
 
 describe("the to-do list", () => {
@@ -116,7 +116,7 @@ describe("a table without phases", () => {
     const user = userEvent.setup();
     const snapshot = await recordedTable("rubiumOnly");
     const { update } = snapshot;
-    const nextUpdate = { ...updateWith(snapshot, {}), seq: update.seq + 1 };
+    const nextUpdate = { ...updateWith(snapshot, {}), updateNumber: update.updateNumber + 1 };
     render(TableScreen, props(new TableDouble(snapshot, [nextUpdate])));
     await waitFor(() => expect(shownSection()).toBe("Rubium"));
     await user.keyboard("s");

@@ -1,5 +1,5 @@
 /** Props that the router passes to the screens. */
-import type { Controller, Pace, RuleId, TipProgress } from "../bindings";
+import type { Controller, ComputerPace, RuleId, TipProgress } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
@@ -17,7 +17,7 @@ export type GameScreenProps = {
   onoverview: () => void;
   onsettings: () => void;
   /** Sets the speed of the computer players. */
-  onpace: (pace: Pace) => void;
+  onpace: (pace: ComputerPace) => void;
   /** Exports the game to a file and returns its path. */
   onexport: (id: string) => Promise<string>;
   /** Leaves the game, which remains in the list. */

@@ -66,10 +66,10 @@ export class FixturePort implements GamePort {
   violation: Violation | null = null;
   /** The report returned for every hex. */
   hexReportResult: HexReport | null = null;
-  /** The odds returned by a forecast; for the upcoming battle in a hex, only those of that hex. */
-  odds: Odds[];
+  /** The odds returned for every query; for the upcoming battle in a hex, only those of that hex. */
+  oddsResult: Odds[];
   /** The odds returned for every special attack. */
-  specialAttackOdds: SpecialAttackOdds | null = null;
+  specialAttackOddsResult: SpecialAttackOdds | null = null;
   /** The Commander's advice; while it is a promise, the search runs. */
   adviceResult: Advice | null | Promise<Advice | null> = null;
   /** The dice statistics of each player. */
@@ -80,7 +80,7 @@ export class FixturePort implements GamePort {
   constructor(readonly fixture: Fixture) {
     this.#laterUpdates = [...fixture.laterUpdates];
     this.#latest = fixture.update;
-    this.odds = fixture.odds;
+    this.oddsResult = fixture.odds;
     this.statistics = fixture.diceStatistics;
   }
 
@@ -141,25 +141,37 @@ export class FixturePort implements GamePort {
   async setController(version: number, seat: number, controller: Controller): Promise<number> {
     this.#receive("setController", version, seat, controller);
     ensureCurrent(version, this.#latest);
-    const { seq, status, ...rest } = this.#latest;
+    const { updateNumber, status, ...rest } = this.#latest;
     const controllers = status.controllers.with(seat, controller);
     const newStatus = { ...status, controllers };
-    return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
+    return this.sendUpdate({
+      ...rest,
+      updateNumber: updateNumber + 1,
+      version: version + 1,
+      history: [],
+      status: newStatus,
+    });
   }
 
   async setPlayingStyle(version: number, seat: number, playingStyle: PlayingStyle): Promise<number> {
     this.#receive("setPlayingStyle", version, seat, playingStyle);
     ensureCurrent(version, this.#latest);
-    const { seq, status, ...rest } = this.#latest;
+    const { updateNumber, status, ...rest } = this.#latest;
     const newStatus = { ...status, playingStyles: status.playingStyles.with(seat, playingStyle) };
-    return this.sendUpdate({ ...rest, seq: seq + 1, version: version + 1, history: [], status: newStatus });
+    return this.sendUpdate({
+      ...rest,
+      updateNumber: updateNumber + 1,
+      version: version + 1,
+      history: [],
+      status: newStatus,
+    });
   }
 
   async turnRecap(): Promise<TurnRecap> {
     this.#receive("turnRecap");
     const { history, update } = this.fixture;
     const latest = history.slice(-3);
-    return { firstStep: update.status.step - latest.length, history: latest };
+    return { firstStep: update.status.stepCount - latest.length, history: latest };
   }
 
   async viewAt(step: number): Promise<View> {
@@ -189,14 +201,14 @@ export class FixturePort implements GamePort {
     return this.hexReportResult && { ...this.hexReportResult, hex };
   }
 
-  async forecast(query: OddsQuery): Promise<Odds[]> {
-    this.requests.push(`forecast ${JSON.stringify(query)}`);
-    return this.odds.filter(({ hex }) => query.type !== "upcoming" || query.hex === hex);
+  async odds(query: OddsQuery): Promise<Odds[]> {
+    this.requests.push(`odds ${JSON.stringify(query)}`);
+    return this.oddsResult.filter(({ hex }) => query.type !== "upcoming" || query.hex === hex);
   }
 
-  async specialForecast(attack: Action): Promise<SpecialAttackOdds | null> {
-    this.requests.push(`specialForecast ${JSON.stringify(attack)}`);
-    return this.specialAttackOdds;
+  async specialAttackOdds(attack: Action): Promise<SpecialAttackOdds | null> {
+    this.requests.push(`specialAttackOdds ${JSON.stringify(attack)}`);
+    return this.specialAttackOddsResult;
   }
 
   async advice(seat: number): Promise<Advice | null> {
@@ -229,11 +241,11 @@ export class FixturePort implements GamePort {
    * Sends the same game with this state of the hand. The hand of a seat other than the viewer has no cards.
    */
   #setHand(state: GameUpdate["status"]["hand"]): number {
-    const { seq, version, view, status, computerActivity } = this.#latest;
+    const { updateNumber, version, view, status, computerActivity } = this.#latest;
     const viewer = state.type === "open" ? state.seat : null;
     const hand = viewer !== null && viewer === view.viewer ? view.hand : [];
     return this.sendUpdate({
-      seq: seq + 1,
+      updateNumber: updateNumber + 1,
       version,
       history: [],
       view: { ...view, viewer, hand },
@@ -250,7 +262,7 @@ export class FixturePort implements GamePort {
     await null;
     const update = this.#laterUpdates.shift();
     if (!update) throw new RequestError({ type: "over" });
-    return this.sendUpdate({ ...update, seq: this.#latest.seq + 1, version: version + 1 });
+    return this.sendUpdate({ ...update, updateNumber: this.#latest.updateNumber + 1, version: version + 1 });
   }
 
   /** Sends an update to the page without checking its number. */
@@ -258,6 +270,6 @@ export class FixturePort implements GamePort {
     this.#latest = update;
     if (this.updatesToLose > 0) this.updatesToLose -= 1;
     else this.#listener(update);
-    return update.seq;
+    return update.updateNumber;
   }
 }

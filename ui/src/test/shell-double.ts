@@ -44,13 +44,13 @@ import { fixture, FixturePort, type Fixture } from "./fixture-port";
 /** Current time as a Unix timestamp in seconds. */
 const currentTime = (): number => Math.floor(Date.now() / 1000);
 
-/** The library entry for a fixture. `changed` is a Unix timestamp in seconds. */
-export function entryOf(id: string, { info, update }: Fixture, changed: number): Entry<Preview> {
+/** The library entry for a fixture. `changedAt` is a Unix timestamp in seconds. */
+export function entryOf(id: string, { info, update }: Fixture, changedAt: number): Entry<Preview> {
   const { view } = update;
   return {
     id,
     title: info.title,
-    changed,
+    changedAt,
     state: {
       type: "valid",
       preview: {
@@ -63,7 +63,7 @@ export function entryOf(id: string, { info, update }: Fixture, changed: number):
         round: view.round,
         turn: view.turn,
         active: view.active,
-        steps: update.status.step,
+        stepCount: update.status.stepCount,
         winners: view.pendingInput.type === "over" ? view.pendingInput.ending.winners : null,
         hexes: view.hexes.map(({ q, r, terrain, units }): PreviewHex => {
           const seats = new Set(units.map((unit) => unit.seat));
@@ -150,7 +150,7 @@ export class ShellDouble implements ShellPort {
       const { preview } = damagedEntry.state;
       damagedEntry.state = {
         type: "damaged",
-        damage: { type: "line", line: 213, reason: "it is not JSON" },
+        problem: { type: "line", line: 213, reason: "it is not JSON" },
         preview,
       };
     }
@@ -158,8 +158,8 @@ export class ShellDouble implements ShellPort {
     entries.push({
       id: "newer",
       title: "From another computer",
-      changed: currentTime() - 90 * 86_400,
-      state: { type: "damaged", damage: { type: "newer", reason: "version 9" }, preview: null },
+      changedAt: currentTime() - 90 * 86_400,
+      state: { type: "damaged", problem: { type: "newer", reason: "version 9" }, preview: null },
     });
     return this;
   }

@@ -22,18 +22,18 @@ export class TableDouble implements TablePort {
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
   steps: TableStep[] = [];
-  odds: TableOdds | null = null;
+  oddsResult: TableOdds | null = null;
   /** The updates that the following requests produce, in order. */
   readonly laterUpdates: TableUpdate[];
   #listener: (update: TableUpdate) => void = () => undefined;
-  #latest: { seq: number; version: number };
+  #latest: { updateNumber: number; version: number };
 
   constructor(
     readonly snapshot: TableSnapshot | null,
     laterUpdates: readonly TableUpdate[] = [],
   ) {
     this.laterUpdates = [...laterUpdates];
-    this.#latest = snapshot?.update ?? { seq: 0, version: 0 };
+    this.#latest = snapshot?.update ?? { updateNumber: 0, version: 0 };
   }
 
   async resync(listener: (update: TableUpdate) => void): Promise<TableSnapshot | null> {
@@ -86,8 +86,8 @@ export class TableDouble implements TablePort {
     return { rubium: [], points: [], battles: [], played: [], dice: [] };
   }
 
-  async forecast(): Promise<TableOdds | null> {
-    return this.odds;
+  async odds(): Promise<TableOdds | null> {
+    return this.oddsResult;
   }
 
   openHand(version: number, seat: number, pin: string | null): Promise<number> {
@@ -122,6 +122,6 @@ export class TableDouble implements TablePort {
       this.#latest = update;
       this.#listener(update);
     }
-    return this.#latest.seq;
+    return this.#latest.updateNumber;
   }
 }

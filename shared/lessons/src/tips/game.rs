@@ -64,7 +64,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
                 })
         }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
-        TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved.is_empty(),
+        TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved_units.is_empty(),
         TipId::Exchange => {
             is_in(Phase::Deployment)
                 && !decider.can_buy_with_extra(0)

@@ -34,7 +34,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
             .any(|choice| !choice.causes_warning),
         TipId::Explore => has_reminder(|reminder| matches!(reminder, Reminder::Tokens { .. })),
         TipId::Fight => has_reminder(|reminder| matches!(reminder, Reminder::Battles)),
-        TipId::Monolith => view.monolith.is_some(),
+        TipId::Monolith => view.monolith_holder.is_some(),
         TipId::NearVictory => {
             let mut seats = view.seats.iter();
             seats.any(|seat| is_near_goal(seat.team_vp, view.target_vp))

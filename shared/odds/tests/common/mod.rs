@@ -290,7 +290,7 @@ pub fn apply_random_card_effect(sheet: &UnitSheet, battle: &mut Battle, random: 
             effects::reroll_misses(battle, sheet, side);
         }
         (CardWindow::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
-            effects::pick_casualty(battle, side, seat);
+            effects::grant_casualty_pick(battle, side, seat);
         }
         (CardWindow::AfterDice, 2) => {
             let picker = random

@@ -25,5 +25,5 @@ pub use plan::{Plan, TurnPlan};
 pub use planner::{Advice, Planner, PlannerSettings};
 pub use playout::{count_finished_playouts, play_policy_games};
 pub use policy_parameters::{PolicyFile, PolicyParameters};
-pub use position_value::{HIDDEN_UNIT_COUNT, HiddenUnit, PositionNetwork};
+pub use position_value::{HIDDEN_NEURON_COUNT, HiddenNeuron, PositionNetwork};
 pub use turn_search::EvaluatedPlan;

@@ -6,8 +6,8 @@ use rubium_rules::{Ending, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Number of hidden units of the network.
-pub const HIDDEN_UNIT_COUNT: usize = 12;
+/// Number of hidden neurons of the network.
+pub const HIDDEN_NEURON_COUNT: usize = 12;
 
 /// The networks for 2, 3 and 4 players. Each file names the command that computed it.
 static TRAINED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
@@ -24,7 +24,7 @@ static TRAINED: LazyLock<[PositionNetwork; 3]> = LazyLock::new(|| {
 });
 
 /// A network that estimates each seat's chance to win. The strength of a seat is a weighted sum of its
-/// features, plus the contributions of the hidden units. The chances are the softmax of the strengths.
+/// features, plus the contributions of the hidden neurons. The chances are the softmax of the strengths.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionNetwork {
@@ -34,14 +34,14 @@ pub struct PositionNetwork {
     pub features: Vec<String>,
     /// The weight of each feature.
     pub weights: Features,
-    /// The hidden units.
-    pub hidden: [HiddenUnit; HIDDEN_UNIT_COUNT],
+    /// The hidden neurons.
+    pub hidden_neurons: [HiddenNeuron; HIDDEN_NEURON_COUNT],
 }
 
-/// A hidden unit. It contributes `output * max(0, bias + weighted sum of the features)`.
+/// A hidden neuron. It contributes `output * max(0, bias + weighted sum of the features)`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HiddenUnit {
+pub struct HiddenNeuron {
     /// The sum for a seat whose features are all 0.
     pub bias: f32,
     /// The weight of each feature.
@@ -78,9 +78,9 @@ impl PositionNetwork {
     }
 
     fn strength(&self, features: &Features) -> f32 {
-        let hidden = self.hidden.iter().map(|unit| {
-            let sum = unit.bias + weighted_sum(&unit.weights, features);
-            unit.output * sum.max(0.0)
+        let hidden = self.hidden_neurons.iter().map(|neuron| {
+            let sum = neuron.bias + weighted_sum(&neuron.weights, features);
+            neuron.output * sum.max(0.0)
         });
         weighted_sum(&self.weights, features) + hidden.sum::<f32>()
     }

@@ -109,7 +109,7 @@ impl<M: Machine> Timeline<M> {
         let history = ActiveHistory::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         for (index, entry) in record.entries.iter().enumerate() {
-            if !M::HAS_REPLACEMENTS && matches!(entry, Entry::Replace(_)) {
+            if !M::ALLOWS_STEP_REPLACEMENT && matches!(entry, Entry::Replace(_)) {
                 return Err(InvalidEntry::Replace { entry: index + 1 }.into());
             }
             if entry

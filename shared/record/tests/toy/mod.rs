@@ -3,7 +3,7 @@
 // entries that no seat makes, may `fix` a score. These lines are not a doc comment (`//!`), because the
 // example in the crate's documentation includes this file.
 
-use rubium_record::{Author, ChangeToMark, Machine, UndoPolicy};
+use rubium_record::{Author, Machine, MarkableChange, UndoPolicy};
 use serde::{Deserialize, Serialize};
 
 pub struct Race {
@@ -78,7 +78,7 @@ impl Race {
 impl Machine for Race {
     const NAME: &'static str = "race";
     const REVISION: u32 = 3;
-    const HAS_REPLACEMENTS: bool = true;
+    const ALLOWS_STEP_REPLACEMENT: bool = true;
 
     type Setup = Setup;
     type State = State;
@@ -171,7 +171,7 @@ impl Machine for Race {
     /// A step that changes a score by more than 80 has the mark `announced`.
     fn mark(
         &self,
-        &ChangeToMark { before, after, .. }: &ChangeToMark<'_, State>,
+        &MarkableChange { before, after, .. }: &MarkableChange<'_, State>,
         _marks: &mut dyn Iterator<Item = &str>,
     ) -> Option<String> {
         let changes = [0, 1].map(|seat| before.scores[seat].abs_diff(after.scores[seat]));

@@ -83,7 +83,7 @@ pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
 }
 
 /// Lets `seat` pick one casualty of `side` in place of its owner (CRD-4).
-pub fn pick_casualty(battle: &mut Battle, side: Side, seat: Seat) {
+pub fn grant_casualty_pick(battle: &mut Battle, side: Side, seat: Seat) {
     let hits = &mut battle.hits[side.index()];
     hits.for_owner = hits.for_owner.saturating_sub(1);
     hits.for_picker[seat.index()] += 1;

@@ -24,8 +24,9 @@ pub(super) fn useful_moves<'a>(
         .filter_map(move |moves| {
             let useful = useful_hexes(rules, state, moves.kind);
             let is_useful = |(to, _): &(&Hex, &u8)| useful.contains(**to);
-            let destinations = moves.to.iter().zip(&moves.max).filter(is_useful);
-            let (to, max): (Vec<Hex>, Vec<u8>) = destinations.map(|(&to, &max)| (to, max)).unzip();
+            let destinations = moves.to.iter().zip(&moves.max_counts).filter(is_useful);
+            let (to, max_counts): (Vec<Hex>, Vec<u8>) =
+                destinations.map(|(&to, &max)| (to, max)).unzip();
             let UnitDestinations { from, kind, .. } = *moves;
             let spare_count = spare_unit_count(rules, state, kind, from);
             let ready_count = moves.ready_count.min(spare_count);
@@ -33,7 +34,7 @@ pub(super) fn useful_moves<'a>(
                 from,
                 kind,
                 to,
-                max,
+                max_counts,
                 ready_count,
             })
         })

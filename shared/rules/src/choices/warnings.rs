@@ -100,7 +100,7 @@ fn options_lost_with_phase(
             warnings.push(EndPhaseWarning::Purchase { rubium });
         }
         Phase::Movement => {
-            let moved_units = &state.facts.moved;
+            let moved_units = &state.facts.moved_units;
             let has_moved =
                 (rules.board().hexes()).any(|(hex, _)| moved_units[hex.index()] != Stack::EMPTY);
             if !has_moved && useful_moves(rules, state, choices).next().is_some() {

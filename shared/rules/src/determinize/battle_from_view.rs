@@ -70,7 +70,7 @@ pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
             battle_view.window,
             Some(CardWindow::AfterSteps | CardWindow::BattleOver)
         );
-    if let Some(kind) = battle_view.step {
+    if let Some(kind) = battle_view.step_kind {
         battle.kind = kind;
         battle.steps_begun = match order.iter().position(|&other| other == kind) {
             Some(index) if !is_after_steps => index as u8 + 1,

@@ -152,14 +152,14 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
         Some(stacks)
     };
     let mut hexes_reached_from_monolith = [HexSet::EMPTY; 6];
-    for arrival in &view_facts.from_monolith {
+    for arrival in &view_facts.arrivals_from_monolith {
         hexes_reached_from_monolith[arrival.kind.index()].insert(arrival.hex);
     }
     let home = rules.board().home(view.active);
-    let mut bought = [Stack::EMPTY; HOME_HEX_COUNT];
-    for units in &view_facts.bought {
+    let mut bought_units = [Stack::EMPTY; HOME_HEX_COUNT];
+    for units in &view_facts.bought_units {
         let index = home.iter().position(|hex| hex == units.hex)?;
-        let stack = bought.get_mut(index)?;
+        let stack = bought_units.get_mut(index)?;
         if units.count > Stack::MAX_COUNT || stack.has(units.kind) {
             return None;
         }
@@ -167,10 +167,10 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
     }
     let facts = TurnFacts {
         extra_step_or_special_attack_units: stacks(match view_facts.are_moves_over {
-            true => &view_facts.attacked,
-            false => &view_facts.extra_step,
+            true => &view_facts.units_that_attacked,
+            false => &view_facts.units_with_extra_step,
         })?,
-        moved: stacks(&view_facts.moved)?,
+        moved_units: stacks(&view_facts.moved_units)?,
         cannot_advance: stacks(&view_facts.cannot_advance)?,
         has_passed_card: view_facts.has_passed_card,
         are_moves_over: view_facts.are_moves_over,
@@ -182,7 +182,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             .copied()
             .collect(),
         battles_won: view_facts.battles_won,
-        bought,
+        bought_units,
         max_destroyed_in_battle: (view_facts.max_destroyed_in_battle.iter())
             .fold(Stack::EMPTY, |stack, row| {
                 stack.max_per_kind(Stack::of(row.kind, row.count.min(Stack::MAX_COUNT)))
@@ -201,7 +201,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
                 .map(|unit| unit.count)
                 .sum::<u8>();
             let moved_or_extra_step_count = facts.units_with_extra_step()[hex.index()].count(kind)
-                + facts.moved[hex.index()].count(kind);
+                + facts.moved_units[hex.index()].count(kind);
             moved_or_extra_step_count <= own_count
                 && facts.cannot_advance[hex.index()].count(kind) <= own_count
         })

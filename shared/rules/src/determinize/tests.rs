@@ -166,7 +166,7 @@ fn impossible_view_is_not_determinized() {
     let mut wrong_phase = seat_view.clone();
     wrong_phase.phase = Phase::Draw;
     let mut moved_unit_not_on_board = seat_view.clone();
-    moved_unit_not_on_board.facts.moved = vec![UnitsOnHex {
+    moved_unit_not_on_board.facts.moved_units = vec![UnitsOnHex {
         hex: Hex(3),
         kind: Kind::Human,
         count: 1,
@@ -195,7 +195,7 @@ fn impossible_view_is_not_determinized() {
     let home = rules.board().home(seat_view.active).iter().next().unwrap();
     let bought = |count| {
         let mut view = seat_view.clone();
-        view.facts.bought = vec![UnitsOnHex {
+        view.facts.bought_units = vec![UnitsOnHex {
             hex: home,
             kind: Kind::Human,
             count,
@@ -275,6 +275,6 @@ fn largest_stack_is_determinized() {
     let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";
     let (rules, state) = crate::notation::read_position(text, content).unwrap();
     let seat_view = view(&rules, &state, Some(Seat(0)));
-    assert_eq!(seat_view.facts.moved.len(), 1);
+    assert_eq!(seat_view.facts.moved_units.len(), 1);
     assert!(determinize(&rules, &seat_view).is_some());
 }

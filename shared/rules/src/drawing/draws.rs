@@ -18,7 +18,7 @@ pub struct Draws {
     /// Whether two missions are drawn and only one of them is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
     /// The first of the two missions, already drawn.
-    pub held: Option<CardId>,
+    pub held_mission: Option<CardId>,
 }
 
 /// Where a drawn card goes.
@@ -40,7 +40,7 @@ impl Draws {
             missions,
             energize,
             keeps_one_of_two: false,
-            held: None,
+            held_mission: None,
         }
     }
 
@@ -82,11 +82,11 @@ impl Draws {
             return DrawDestination::Hand;
         }
         self.missions -= 1;
-        match self.held.take() {
+        match self.held_mission.take() {
             _ if !self.keeps_one_of_two => DrawDestination::Hand,
             Some(first) => DrawDestination::Choice([first, card]),
             None => {
-                self.held = Some(card);
+                self.held_mission = Some(card);
                 DrawDestination::Held
             }
         }
@@ -99,6 +99,6 @@ impl Draws {
             Deck::Missions => self.missions = 0,
             Deck::Energize => self.energize = 0,
         }
-        self.held.take()
+        self.held_mission.take()
     }
 }

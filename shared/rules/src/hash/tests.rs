@@ -101,7 +101,7 @@ fn relevant_differences_change_hash() {
         |state| state.turn += 1,
         |state| state.phase = Phase::Battle,
         |state| state.facts.extra_step_or_special_attack_units[1].add(Kind::Human),
-        |state| state.facts.moved[1].add(Kind::Human),
+        |state| state.facts.moved_units[1].add(Kind::Human),
         |state| state.facts.are_moves_over = false,
         |state| state.facts.fought_hexes.insert(Hex(2)),
         |state| state.facts.hexes_reached_from_monolith[0].insert(Hex(2)),
@@ -207,7 +207,7 @@ fn state_of_crowded_board_fits_hash_buffer() {
             state.board_units.add(seat, kind, hex);
         }
         state.facts.extra_step_or_special_attack_units[hex.index()].add(kind);
-        state.facts.moved[hex.index()].add(kind);
+        state.facts.moved_units[hex.index()].add(kind);
         state.facts.cannot_advance[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;

@@ -42,7 +42,7 @@ fn missions_set_aside(stage: &mut TurnStage) -> Option<(Seat, &mut [CardId])> {
     match stage {
         TurnStage::KeepMission { cards, draws, .. } => Some((draws.seat, cards)),
         TurnStage::Draw { draws, .. } | TurnStage::TransmissionCard { draws, .. } => {
-            Some((draws.seat, draws.held.as_mut_slice()))
+            Some((draws.seat, draws.held_mission.as_mut_slice()))
         }
         _ => None,
     }

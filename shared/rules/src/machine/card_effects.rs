@@ -70,7 +70,7 @@ pub(super) fn apply(
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
-            effects::pick_casualty(&mut state.battle, side, seat);
+            effects::grant_casualty_pick(&mut state.battle, side, seat);
             sink.emit(Event::CasualtyPickGranted { seat, side });
             battle_host::advance_battle(rules, state, sink);
         }
@@ -125,12 +125,12 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
         for _ in 0..picked.count(kind) {
             let has_ready_unit = state.ready_units(from).has(kind);
             let facts = &mut state.facts;
-            if facts.moved[from.index()].has(kind) {
-                facts.moved[from.index()].remove(kind);
+            if facts.moved_units[from.index()].has(kind) {
+                facts.moved_units[from.index()].remove(kind);
             } else if !has_ready_unit {
                 facts.units_with_extra_step_mut()[from.index()].remove(kind);
             }
-            facts.moved[to.index()].add(kind);
+            facts.moved_units[to.index()].add(kind);
             // A unit that cannot advance was transported to `from` earlier in this turn.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);

@@ -49,7 +49,7 @@ pub(crate) fn remaining_purchases(rules: &Rules, state: &State, kind: Kind, hex:
         rules.unit_sheet().get(kind).buying_limit,
         home_hex_index(rules, state, hex),
     ) {
-        (Some(max), Some(index)) => max.saturating_sub(state.facts.bought[index].count(kind)),
+        (Some(max), Some(index)) => max.saturating_sub(state.facts.bought_units[index].count(kind)),
         _ => Stack::MAX_COUNT,
     }
 }
@@ -96,7 +96,7 @@ pub(super) fn buy(
     if rules.unit_sheet().get(kind).buying_limit.is_some()
         && let Some(index) = home_hex_index(rules, state, hex)
     {
-        state.facts.bought[index].add(kind);
+        state.facts.bought_units[index].add(kind);
     }
     state.rubium[state.active.index()] -= u16::from(cost);
     state.board_units.add(state.active, kind, hex);

@@ -64,12 +64,12 @@ pub(super) fn reveal(
         advance::record_cannot_advance(rules, state, kind, hex);
     }
     state.stage = TurnStage::PhaseAction;
-    let lost = spec.unit.filter(|_| found.is_none());
+    let unavailable_unit = spec.unit.filter(|_| found.is_none());
     sink.emit(Event::Explored {
         seat,
         hex,
         found,
-        lost,
+        unavailable_unit,
         refinery: spec.refinery,
     });
     Ok(())

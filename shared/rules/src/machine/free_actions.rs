@@ -68,7 +68,7 @@ pub(super) fn is_asked_before_elimination(rules: &Rules, state: &State) -> bool 
 
 /// Returns whether the winners of the imminent `ending` would change if the active player first exchanged all
 /// cards in hand (TRN-3, WIN-2). All players can see this, because rubium and hand sizes are public.
-pub(super) fn exchange_may_change_winner(rules: &Rules, state: &State, ending: Ending) -> bool {
+pub(super) fn exchanges_would_change_winners(rules: &Rules, state: &State, ending: Ending) -> bool {
     let seat = state.active.index();
     let mut state_after_exchanges = *state;
     state_after_exchanges.rubium[seat] =

@@ -197,7 +197,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
-        let unmoved = units.minus(state.facts.moved[from.index()]);
+        let unmoved = units.minus(state.facts.moved_units[from.index()]);
         let with_extra_step = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
         if !(with_extra_step.is_empty()
@@ -278,7 +278,7 @@ pub(super) fn apply(
     if extra_steps == 1 {
         state.facts.units_with_extra_step_mut()[from.index()].remove(kind);
     }
-    state.facts.moved[to.index()].add(kind);
+    state.facts.moved_units[to.index()].add(kind);
     move_unit(rules, state, kind, from, to, via, sink);
 }
 

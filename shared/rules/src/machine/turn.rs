@@ -37,7 +37,7 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
         Phase::Draw => return teams::end_draw_phase(rules, state, sink),
     };
     // Buying is over for this turn, so the purchases are cleared.
-    state.facts.bought = TurnFacts::NONE.bought;
+    state.facts.bought_units = TurnFacts::NONE.bought_units;
     enter_phase(state, next, sink);
     match next {
         Phase::Exploration => {
@@ -155,8 +155,9 @@ pub(super) fn run_elimination_check(rules: &Rules, state: &mut State, sink: &mut
     let may_play_objectives =
         is_last_chance && free_actions::is_asked_before_elimination(rules, state);
     if may_play_objectives
-        || ending
-            .is_some_and(|ending| free_actions::exchange_may_change_winner(rules, state, ending))
+        || ending.is_some_and(|ending| {
+            free_actions::exchanges_would_change_winners(rules, state, ending)
+        })
     {
         state.stage = TurnStage::BeforeElimination;
     } else {

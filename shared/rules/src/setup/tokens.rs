@@ -57,11 +57,11 @@ pub enum SwapError {
 /// The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct Refineries {
+pub struct RefineryTotal {
     /// The total value.
-    pub sum: u16,
+    pub value: u16,
     /// The recommended minimum of the total.
-    pub recommended: u16,
+    pub recommended_minimum: u16,
 }
 
 impl Setup {
@@ -81,15 +81,15 @@ impl Setup {
 
     /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended
     /// minimum.
-    pub fn refineries(&self) -> Refineries {
+    pub fn refineries(&self) -> RefineryTotal {
         let tokens = self.tokens();
         let counts = self.token_counts();
         let refinery_value = |(token, (_, count)): (&TokenSpec, &(String, u8))| {
             u16::from(token.refinery) * u16::from(*count)
         };
-        Refineries {
-            sum: tokens.iter().zip(&counts).map(refinery_value).sum(),
-            recommended: match self.options.has(OptionalRule::EnergyDependence) {
+        RefineryTotal {
+            value: tokens.iter().zip(&counts).map(refinery_value).sum(),
+            recommended_minimum: match self.options.has(OptionalRule::EnergyDependence) {
                 true => 10,
                 false => 16,
             },

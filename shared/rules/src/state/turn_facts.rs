@@ -15,7 +15,7 @@ pub(crate) struct TurnFacts {
     /// [`units_that_attacked`](Self::units_that_attacked).
     pub extra_step_or_special_attack_units: [Stack; MAX_HEXES],
     /// Units of the active player that have used up their move, by hex.
-    pub moved: [Stack; MAX_HEXES],
+    pub moved_units: [Stack; MAX_HEXES],
     /// Whether special attacks have begun.
     pub are_moves_over: bool,
     /// Hexes on which a battle has begun this turn.
@@ -27,7 +27,7 @@ pub(crate) struct TurnFacts {
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, by home base hex, of kinds with a buying limit (UNI-CLONE).
-    pub bought: [Stack; HOME_HEX_COUNT],
+    pub bought_units: [Stack; HOME_HEX_COUNT],
     /// For each kind, the largest number of opponents' units destroyed in one battle of this turn. Tracked
     /// only if a mission depends on it.
     pub max_destroyed_in_battle: Stack,
@@ -41,13 +41,13 @@ pub(crate) struct TurnFacts {
 impl TurnFacts {
     pub const NONE: TurnFacts = TurnFacts {
         extra_step_or_special_attack_units: TurnFacts::NO_UNITS,
-        moved: TurnFacts::NO_UNITS,
+        moved_units: TurnFacts::NO_UNITS,
         are_moves_over: false,
         fought_hexes: HexSet::EMPTY,
         hexes_reached_from_monolith: [HexSet::EMPTY; 6],
         hexes_hit_by_special_attack: HexSet::EMPTY,
         battles_won: 0,
-        bought: [Stack::EMPTY; HOME_HEX_COUNT],
+        bought_units: [Stack::EMPTY; HOME_HEX_COUNT],
         max_destroyed_in_battle: Stack::EMPTY,
         cannot_advance: TurnFacts::NO_UNITS,
         has_passed_card: false,

@@ -1,9 +1,9 @@
 //! Builds a view. Every field is copied from the state explicitly.
 
 use super::{
-    Arrival, BattleView, CardCount, CardInPlay, DecksView, DieView, FactsView, ForceView, HexView,
-    HitsOfPicker, KindCount, KindValue, MissionProgress, ModifierView, SeatView, StormView,
-    TeamView, UnitCount, UnitsOnHex, View,
+    Arrival, BattleView, CardCount, CardInPlay, DecksView, DiceOfFace, FactsView, ForceView,
+    HexView, HitsOfPicker, KindCount, KindValue, MissionProgress, ModifierView, SeatView,
+    StormView, TeamView, UnitCount, UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
@@ -129,8 +129,8 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         },
         hand_energize: state.hand_size(rules, seat, Deck::Energize),
         hand_missions: state.hand_size(rules, seat, Deck::Missions),
-        units: state.board_units.total(seat).total(),
-        hexes: state.controlled(seat).len() as u8,
+        unit_count: state.board_units.total(seat).total(),
+        controlled_hex_count: state.controlled(seat).len() as u8,
         income: income(rules, state, seat),
         supply: Kind::ALL.map(supply).to_vec(),
     }
@@ -153,7 +153,7 @@ fn missions_to_choose_from(state: &State, viewer: Option<Seat>) -> Vec<CardId> {
     match state.stage {
         TurnStage::KeepMission { cards, draws, .. } if viewer == Some(draws.seat) => cards.to_vec(),
         TurnStage::Draw { draws, .. } if viewer == Some(draws.seat) => {
-            draws.held.into_iter().collect()
+            draws.held_mission.into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -191,21 +191,21 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
             .map(move |hex| Arrival { hex, kind })
     });
     FactsView {
-        extra_step: units_on_hexes(facts.units_with_extra_step()),
-        moved: units_on_hexes(&facts.moved),
-        attacked: units_on_hexes(facts.units_that_attacked()),
+        units_with_extra_step: units_on_hexes(facts.units_with_extra_step()),
+        moved_units: units_on_hexes(&facts.moved_units),
+        units_that_attacked: units_on_hexes(facts.units_that_attacked()),
         cannot_advance: units_on_hexes(&facts.cannot_advance),
         has_passed_card: facts.has_passed_card,
         are_moves_over: facts.are_moves_over,
         fought_hexes: facts.fought_hexes.iter().collect(),
         hexes_hit_by_special_attack: facts.hexes_hit_by_special_attack.iter().collect(),
-        from_monolith: arrivals.collect(),
+        arrivals_from_monolith: arrivals.collect(),
         battles_won: facts.battles_won,
-        bought: rules
+        bought_units: rules
             .board()
             .home(state.active)
             .iter()
-            .zip(facts.bought)
+            .zip(facts.bought_units)
             .flat_map(|(hex, stack)| {
                 let counts = stack.counts();
                 counts.map(move |(kind, count)| UnitsOnHex { hex, kind, count })
@@ -240,14 +240,14 @@ fn battle(rules: &Rules, state: &State) -> Option<BattleView> {
             Stage::Window { window, .. } => Some(window),
             _ => None,
         },
-        step: (battle.steps_begun > 0).then_some(battle.kind),
+        step_kind: (battle.steps_begun > 0).then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
         passed_seats: rules
             .seats()
             .filter(|seat| battle.passed_seats & (1 << seat.0) != 0)
             .collect(),
         seats_to_ask: seats_to_ask(rules, state),
-        order: rules
+        battle_order: rules
             .unit_sheet()
             .battle_order(battle.terrain)
             .iter()
@@ -299,7 +299,7 @@ fn force(rules: &Rules, state: &State, side: Side) -> ForceView {
             })
             .collect(),
         dice: dice
-            .map(|(&count, face)| DieView {
+            .map(|(&count, face)| DiceOfFace {
                 face,
                 count,
                 are_hits: battle.is_hit(rules.unit_sheet(), side, face),

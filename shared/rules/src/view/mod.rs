@@ -166,9 +166,9 @@ pub struct SeatView {
     /// Number of Secret Missions in hand.
     pub hand_missions: u16,
     /// Number of units on the board.
-    pub units: u8,
+    pub unit_count: u8,
     /// Number of controlled hexes.
-    pub hexes: u8,
+    pub controlled_hex_count: u8,
     /// Current income: the rubium that mining would yield now (MIN-1).
     pub income: u8,
     /// Figures left in supply, of all six kinds.
@@ -202,11 +202,11 @@ pub struct DecksView {
 #[serde(rename_all = "camelCase")]
 pub struct FactsView {
     /// Units that may move one hex farther (CRD-1).
-    pub extra_step: Vec<UnitsOnHex>,
+    pub units_with_extra_step: Vec<UnitsOnHex>,
     /// Units that have used up their move.
-    pub moved: Vec<UnitsOnHex>,
+    pub moved_units: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
-    pub attacked: Vec<UnitsOnHex>,
+    pub units_that_attacked: Vec<UnitsOnHex>,
     /// Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
     /// battle, although their kind can. Units of other kinds are left out.
     pub cannot_advance: Vec<UnitsOnHex>,
@@ -219,11 +219,11 @@ pub struct FactsView {
     /// Hexes where a special attack destroyed a unit.
     pub hexes_hit_by_special_attack: Vec<Hex>,
     /// Hexes that units reached from the Monolith (CRD-6).
-    pub from_monolith: Vec<Arrival>,
+    pub arrivals_from_monolith: Vec<Arrival>,
     /// Number of battles won.
     pub battles_won: u8,
     /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
-    pub bought: Vec<UnitsOnHex>,
+    pub bought_units: Vec<UnitsOnHex>,
     /// The largest number of units of each kind that the active player destroyed in one battle; empty if no
     /// mission depends on it (MIS-5).
     pub max_destroyed_in_battle: Vec<KindCount>,
@@ -276,7 +276,7 @@ pub struct BattleView {
     /// The card window that is open now, if any.
     pub window: Option<CardWindow>,
     /// The kind of the current step; `None` before the first step.
-    pub step: Option<Kind>,
+    pub step_kind: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
     /// Seats that would still be asked in the open window if no card is played; the deciding seat comes
@@ -286,7 +286,7 @@ pub struct BattleView {
     pub passed_seats: Vec<Seat>,
     /// The kinds in this battle, in battle order (BAT-3), with their combat values in this terrain, without
     /// modifiers.
-    pub order: Vec<KindValue>,
+    pub battle_order: Vec<KindValue>,
     /// Attacker, then defender.
     pub forces: Vec<ForceView>,
 }
@@ -310,7 +310,7 @@ pub struct ForceView {
     /// For each surviving kind, the number of dice that its units roll in a step (BAT-4, UNI-CLONE).
     pub dice_per_kind: Vec<KindCount>,
     /// Rolled dice of the current step, lowest face first.
-    pub dice: Vec<DieView>,
+    pub dice: Vec<DiceOfFace>,
     /// Number of dice still to roll.
     pub dice_to_roll: u8,
     /// Whether the force's misses were rerolled in this step (CRD-3).
@@ -351,7 +351,7 @@ pub struct ModifierView {
 /// Rolled dice that show the same face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct DieView {
+pub struct DiceOfFace {
     /// The face.
     pub face: u8,
     /// The number of dice.

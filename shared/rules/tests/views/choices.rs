@@ -55,10 +55,10 @@ fn choices_list_unit_counts_by_destination() {
         panic!("exactly one group of units should be able to move: {moves:?}");
     };
     assert_eq!(humans.ready_count, 5);
-    assert_eq!(humans.to.len(), humans.max.len());
-    assert!(humans.max.contains(&5) && humans.max.contains(&3));
+    assert_eq!(humans.to.len(), humans.max_counts.len());
+    assert!(humans.max_counts.contains(&5) && humans.max_counts.contains(&3));
     // Exactly the listed number of units can move to each hex.
-    for (&to, &max) in humans.to.iter().zip(&humans.max) {
+    for (&to, &max) in humans.to.iter().zip(&humans.max_counts) {
         let (mut state, kind, from) = (start, humans.kind, humans.from);
         let action = Action::Move { kind, from, to };
         for _ in 0..max {

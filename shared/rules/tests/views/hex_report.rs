@@ -95,14 +95,14 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         u16::from(chance.favourable) * roll_count == count * u16::from(chance.total)
     };
     assert!(
-        equals_fraction(storm.carried, carried),
+        equals_fraction(storm.carried_chance, carried),
         "{carried} of {roll_count}: {storm:?}"
     );
     assert!(
-        equals_fraction(storm.destroyed, destroyed),
+        equals_fraction(storm.destroyed_chance, destroyed),
         "{destroyed} of {roll_count}: {storm:?}"
     );
-    assert_eq!(storm.energize, 1);
+    assert_eq!(storm.energize_cards, 1);
     // There is no storm on the Vortex itself, on a hex farther out, or on a board without a Vortex.
     for (q, r) in [(0, 0), (2, 0)] {
         let hex = hex_at(&rules, q, r);

@@ -73,10 +73,10 @@ fn after_phase(phase: &str, lines: &str) -> Option<PhaseEnd> {
     let own_choices = choices(&rules, &state, Some(state.active()));
     let public_choices = choices(&rules, &state, None);
     assert_eq!(
-        own_choices.end_phase, public_choices.end_phase,
+        own_choices.after_phase, public_choices.after_phase,
         "what follows a phase should not depend on the hand"
     );
-    own_choices.end_phase
+    own_choices.after_phase
 }
 
 #[test]

@@ -220,7 +220,7 @@ hex -2,-2 2 1H
         panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.ready_count), (Kind::Fungoid, 2));
-    assert!(targets.max.iter().all(|&max| max == 2));
+    assert!(targets.max_counts.iter().all(|&max| max == 2));
 }
 
 #[test]
@@ -239,7 +239,7 @@ hex -2,-2 2 1H
         panic!("exactly one group of units should be able to advance: {choices_after:?}");
     };
     assert_eq!((targets.kind, targets.ready_count), (Kind::Fungoid, 1));
-    assert!(targets.max.iter().all(|&max| max == 1));
+    assert!(targets.max_counts.iter().all(|&max| max == 1));
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl Transaction<'_> {
                     let warning = Warning::MoreThanRecorded {
                         kind,
                         entered,
-                        known: recorded,
+                        recorded,
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }

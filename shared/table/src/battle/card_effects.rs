@@ -131,7 +131,7 @@ impl Transaction<'_> {
             }
             EnteredEffect::PickCasualty { side } => {
                 ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
-                effects::pick_casualty(battle, side, seat);
+                effects::grant_casualty_pick(battle, side, seat);
                 TableEvent::CasualtyPickGranted { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {

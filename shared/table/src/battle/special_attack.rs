@@ -37,7 +37,7 @@ impl Transaction<'_> {
             let warning = Warning::MoreThanRecorded {
                 kind,
                 entered: 1,
-                known: 0,
+                recorded: 0,
             };
             self.warn(RuleId::Mov6, warning)?;
         } else if counts_figures && seat == self.state.active {

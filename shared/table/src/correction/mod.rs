@@ -106,7 +106,11 @@ impl Transaction<'_> {
                 self.correct_elimination(seat, is_eliminated)?;
             }
             Correction::Absence { seat, is_away } => self.set_away(seat, is_away, false)?,
-            Correction::Tokens { token, left, half } => self.correct_tokens(token, left, half)?,
+            Correction::Tokens {
+                token,
+                left,
+                half_owner,
+            } => self.correct_tokens(token, left, half_owner)?,
             Correction::Dice { dice, setting } => self.correct_dice(dice, setting)?,
             Correction::Turn { turn, seat, phase } => self.correct_turn(turn, seat, phase)?,
         }

@@ -104,12 +104,18 @@ impl TableState {
             Correction::HillStack { .. } => {
                 (self.hill_left.into(), None, CorrectedNumber::HillStack)
             }
-            Correction::Tokens { token, half, .. } => {
-                let tokens = self.tokens[self.token_half_index(table, half, true)?];
+            Correction::Tokens {
+                token, half_owner, ..
+            } => {
+                let tokens = self.tokens[self.token_half_index(table, half_owner, true)?];
                 let Some(&left) = tokens.get(token.index()) else {
                     return Ok(None);
                 };
-                (left.into(), None, CorrectedNumber::Tokens { token, half })
+                (
+                    left.into(),
+                    None,
+                    CorrectedNumber::Tokens { token, half_owner },
+                )
             }
             Correction::Refineries {
                 seat,

@@ -74,7 +74,7 @@ impl Transaction<'_> {
         self.emit(TableEvent::Explored {
             seat,
             found,
-            lost: unit.filter(|_| found.is_none()),
+            unavailable_unit: unit.filter(|_| found.is_none()),
             refinery,
         });
         self.state.turn_facts.has_revealed_token |= self.state.is_turn_of(self.table, seat);

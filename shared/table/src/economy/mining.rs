@@ -68,8 +68,8 @@ impl Transaction<'_> {
     }
 
     fn warn_of_miner_shortage(&mut self, seat: Seat) -> EntryResult {
-        if let Some((count, miners)) = self.state.miner_shortage(self.table, seat) {
-            self.warn(RuleId::Min1, Warning::TooFewMiners { count, miners })?;
+        if let Some((refineries, miners)) = self.state.miner_shortage(self.table, seat) {
+            self.warn(RuleId::Min1, Warning::TooFewMiners { refineries, miners })?;
         }
         Ok(())
     }

@@ -177,7 +177,7 @@ impl Transaction<'_> {
 
     /// Records that a player, or each player, works all refineries of their home base. Refineries that are
     /// already recorded are not added again.
-    pub fn work_home_base_refineries(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
+    pub fn add_home_base_refineries(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;

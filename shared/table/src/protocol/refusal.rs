@@ -11,7 +11,7 @@ use specta::Type;
 
 /// Reason for refusing a set-up or an entry. The table is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TableRefusal {
+pub enum EntryRefusal {
     /// The set-up of the table is invalid.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<TableSetupError>),

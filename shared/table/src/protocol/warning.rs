@@ -63,20 +63,20 @@ pub enum Warning {
         deck: Deck,
     },
     /// More units are entered than are recorded on the board.
-    #[error("{entered} units of {kind:?} entered, but only {known} are recorded on the board")]
+    #[error("{entered} units of {kind:?} entered, but only {recorded} are recorded on the board")]
     MoreThanRecorded {
         /// The kind.
         kind: Kind,
         /// Number entered.
         entered: u8,
         /// Number recorded.
-        known: u8,
+        recorded: u8,
     },
     /// There are fewer miners than recorded refineries. Each refinery needs a miner in its hex.
-    #[error("{count} refineries are recorded, but only {miners} miners on the board")]
+    #[error("{refineries} refineries are recorded, but only {miners} miners on the board")]
     TooFewMiners {
         /// Number of recorded refineries.
-        count: u8,
+        refineries: u8,
         /// Number of miners recorded on the board, without those in hexes with an inconclusive battle of this
         /// turn.
         miners: u8,

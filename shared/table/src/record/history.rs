@@ -2,7 +2,7 @@
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::record::step_summary::seat_of;
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -41,13 +41,14 @@ pub struct TableSummary {
 }
 
 /// Rubium of one player. The starting amount and corrections do not count as gains. The current amount is
-/// `started` plus `corrected` and `gained`, minus `spent`.
+/// `starting_amount` plus `corrected` and `gained`, minus `spent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct RubiumRow {
     /// The player.
     pub seat: Seat,
     /// Starting amount (SET-7), or the amount entered for a game in progress.
-    pub started: u16,
+    pub starting_amount: u16,
     /// Sum of all corrections.
     pub corrected: i32,
     /// Amount gained.
@@ -115,7 +116,7 @@ pub struct DiceRow {
     pub hitting_faces: u32,
 }
 
-type HistoryError = ReplayError<TableRefusal>;
+type HistoryError = ReplayError<EntryRefusal>;
 
 /// Returns the effective steps in order, each with its events as `viewer` may see them.
 ///
@@ -212,10 +213,10 @@ pub(crate) fn replay(
 }
 
 impl RubiumRow {
-    fn new(seat: Seat, started: u16) -> RubiumRow {
+    fn new(seat: Seat, starting_amount: u16) -> RubiumRow {
         RubiumRow {
             seat,
-            started,
+            starting_amount,
             corrected: 0,
             gained: 0,
             spent: 0,

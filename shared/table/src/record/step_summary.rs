@@ -165,7 +165,7 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
-            | KeeperAction::WorkHomeBaseRefineries { .. }
+            | KeeperAction::AddHomeBaseRefineries { .. }
             | KeeperAction::Reseat { .. }
             // Fulfilled missions, the transmission line and discard piles are public.
             | KeeperAction::Correct {

@@ -7,7 +7,7 @@ use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -72,7 +72,7 @@ impl<'a> CorrectedBattle<'a> {
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Option<RefightQuestion>, TableRefusal> {
+    ) -> Result<Option<RefightQuestion>, EntryRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
             match self.enter_next(moment, roll_die)? {
                 Progress::Continued => {}
@@ -118,7 +118,7 @@ impl<'a> CorrectedBattle<'a> {
     /// Repeats an entry that does not belong to the battle. If it takes a reward for the battle that is no
     /// longer due, it is left out, and so is the card drawn for this reward, or the entry that takes the
     /// reward back.
-    fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), TableRefusal> {
+    fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), EntryRefusal> {
         let EarlierEntry {
             step_index,
             by,
@@ -156,7 +156,7 @@ impl<'a> CorrectedBattle<'a> {
     }
 
     /// Enters inputs as one step.
-    pub fn enter(&mut self, by: Author, inputs: Vec<TableInput>) -> Result<(), TableRefusal> {
+    pub fn enter(&mut self, by: Author, inputs: Vec<TableInput>) -> Result<(), EntryRefusal> {
         let mut after = self.state.clone();
         for input in &inputs {
             self.table.enter(&mut after, by, input)?;
@@ -174,10 +174,10 @@ impl<'a> CorrectedBattle<'a> {
         step_index: usize,
         by: Author,
         mut input: TableInput,
-    ) -> Result<(), TableRefusal> {
+    ) -> Result<(), EntryRefusal> {
         let mut after = self.state.clone();
         match self.table.enter(&mut after, by, &input) {
-            Err(TableRefusal::Unusual(_)) => {
+            Err(EntryRefusal::Unusual(_)) => {
                 if let TableInput::Enter(entry) = &mut input {
                     entry.override_warnings = true;
                 }
@@ -202,7 +202,7 @@ impl<'a> CorrectedBattle<'a> {
         &mut self,
         moment: Moment,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Progress, TableRefusal> {
+    ) -> Result<Progress, EntryRefusal> {
         while let Some(entry) = self.earlier.take_entry_at(moment) {
             if !belongs_to_battle(&entry.input) {
                 self.repeat_other_entry(entry)?;
@@ -240,7 +240,7 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, TableRefusal> {
+    fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
         // Warnings are overridden: the players have already confirmed that they roll these dice themselves.
         let input = TableAction::from(action).into_input(true);
         self.enter(Author::Keeper, vec![input])?;
@@ -253,7 +253,7 @@ impl<'a> CorrectedBattle<'a> {
         battle: &Battle,
         earlier_roll: Roll,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Progress, TableRefusal> {
+    ) -> Result<Progress, EntryRefusal> {
         if let Some(hits) = earlier_roll.hits
             && earlier_roll.hit_dice == battle.dice_to_roll
         {
@@ -308,7 +308,7 @@ impl<'a> CorrectedBattle<'a> {
         &mut self,
         battle: &Battle,
         faces: [Vec<u8>; 2],
-    ) -> Result<Progress, TableRefusal> {
+    ) -> Result<Progress, EntryRefusal> {
         let [mut attacker, mut defender] = faces;
         let [attacker_dice_count, defender_dice_count] = battle.dice_to_roll.map(usize::from);
         attacker.truncate(attacker_dice_count);
@@ -323,7 +323,7 @@ impl<'a> CorrectedBattle<'a> {
     fn enter_one_by_one(
         &mut self,
         faces: impl Iterator<Item = u8>,
-    ) -> Result<Progress, TableRefusal> {
+    ) -> Result<Progress, EntryRefusal> {
         let dice: Vec<TableInput> = faces
             .map(|face| TableInput::Chance(TableChanceOutcome::Die { face }))
             .collect();

@@ -6,7 +6,7 @@ use super::reward::Grounds;
 use super::{RefightStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
 use crate::state::{BattleRefinery, TableState};
@@ -169,7 +169,7 @@ impl EarlierBattle {
         table: &Table,
         before: &TableState,
         steps: &[RefightStep],
-    ) -> Result<Option<EarlierBattle>, TableRefusal> {
+    ) -> Result<Option<EarlierBattle>, EntryRefusal> {
         let mut earlier = EarlierBattle::default();
         let mut state = before.clone();
         // Whether the last roll is incomplete, so that the next die belongs to it.

@@ -11,7 +11,7 @@ mod reward;
 use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableInput, TableUnits,
 };
-use crate::protocol::refusal::{Rejection, RejectionReason, TableRefusal};
+use crate::protocol::refusal::{EntryRefusal, Rejection, RejectionReason};
 use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -62,9 +62,9 @@ pub enum RefightQuestion {
     /// lead to this change (MIN-1).
     Refinery {
         /// The player who works it because of the change, if any.
-        holder: Option<Seat>,
+        gained_by: Option<Seat>,
         /// The player who worked it before the change, and works it again if the change is taken back.
-        owner: Option<Seat>,
+        lost_by: Option<Seat>,
         /// The number of the refinery.
         value: u8,
         /// The rubium that `holder` has mined there and pays back: at most what they have left.
@@ -114,7 +114,7 @@ pub enum Refight {
     /// forces.
     Contradicts {
         /// Index of the step with the entry among the steps since the battle began.
-        source: usize,
+        step_index: usize,
         /// The author of the entry.
         by: Author,
         /// The entry.
@@ -144,7 +144,7 @@ impl Table {
         forces: [&[TableUnits]; 2],
         answers: &[RefightAnswer],
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Refight, TableRefusal> {
+    ) -> Result<Refight, EntryRefusal> {
         let no_battle = || {
             RejectionReason::AnswersNothing
                 .with_rule(RuleId::Bat1)
@@ -158,11 +158,11 @@ impl Table {
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
         match (corrected.enter_rest(roll_die), corrected.contradiction) {
-            (Err(TableRefusal::Impossible(rejection)), Some((source, by, input))) => {
-                let summary = entry_summary(self, source, by, input.clone());
+            (Err(EntryRefusal::Impossible(rejection)), Some((step_index, by, input))) => {
+                let summary = entry_summary(self, step_index, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
                 Ok(Refight::Contradicts {
-                    source,
+                    step_index,
                     by,
                     input,
                     rejection: match is_public {

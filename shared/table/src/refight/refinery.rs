@@ -331,8 +331,8 @@ impl UnfoundedChange {
             }
         }
         let question = RefightQuestion::Refinery {
-            holder,
-            owner,
+            gained_by: holder,
+            lost_by: owner,
             value,
             amount,
         };

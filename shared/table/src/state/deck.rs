@@ -50,7 +50,7 @@ impl TableState {
         self.queued_draws.clear();
         let offered = match self.pending_input {
             PendingInput::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
-            PendingInput::Draw(draws) => [draws.held, None],
+            PendingInput::Draw(draws) => [draws.held_mission, None],
             _ => [None; 2],
         };
         for card in offered.into_iter().flatten() {

@@ -407,10 +407,10 @@ impl ByteWriter {
             missions,
             energize,
             keeps_one_of_two,
-            held,
+            held_mission,
         } = draws;
         self.write([seat.0, missions, energize, u8::from(keeps_one_of_two)]);
-        self.write_option(held, ByteWriter::write_card);
+        self.write_option(held_mission, ByteWriter::write_card);
     }
 
     fn write_comparison(&mut self, comparison: &PendingComparison) {

@@ -7,13 +7,13 @@ use crate::record::notation;
 use crate::state::TableState;
 use crate::state::physical_actions::{Tally, TallyRow};
 use crate::state::table::Table;
-use rubium_record::ChangeToMark;
+use rubium_record::MarkableChange;
 
 /// Returns the actions that count as done by hand because of `change`. `marks` are all marks in effect before
 /// it.
 pub(crate) fn done_by_change(
     table: &Table,
-    change: &ChangeToMark<'_, TableState>,
+    change: &MarkableChange<'_, TableState>,
     marks: &mut dyn Iterator<Item = &str>,
 ) -> Tally {
     let (before, after) = (

@@ -1,7 +1,7 @@
 //! The actions by hand that the players have confirmed.
 
 use super::TodoLine;
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::record::notation;
 use crate::state::TableState;
 use crate::state::physical_actions::Tally;
@@ -28,7 +28,7 @@ impl ConfirmedActions {
     pub(super) fn from_marks<'a>(
         table: &Table,
         marks: impl Iterator<Item = &'a str>,
-    ) -> Result<ConfirmedActions, TableRefusal> {
+    ) -> Result<ConfirmedActions, EntryRefusal> {
         let mut confirmed = ConfirmedActions::default();
         for mark in marks {
             confirmed.done.add_all(&notation::read_mark(table, mark)?);
@@ -40,7 +40,7 @@ impl ConfirmedActions {
     ///
     /// # Errors
     /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
-    pub fn read_new_marks(&mut self, timeline: &Timeline<Table>) -> Result<(), TableRefusal> {
+    pub fn read_new_marks(&mut self, timeline: &Timeline<Table>) -> Result<(), EntryRefusal> {
         let entries = &timeline.record().entries;
         let read = |mark: &str| notation::read_mark(timeline.machine(), mark);
         for entry in entries.iter().skip(self.read_entry_count) {

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::TableAction;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::state::TableState;
 use crate::state::table::Table;
 use rubium_record::Author;
@@ -31,7 +31,7 @@ impl Attempt {
         };
         match enter(false) {
             Ok(events) => return Attempt::Accepted(events),
-            Err(TableRefusal::Unusual(_)) => {}
+            Err(EntryRefusal::Unusual(_)) => {}
             Err(_) => return Attempt::Refused,
         }
         enter(true).map_or(Attempt::Refused, Attempt::Warned)

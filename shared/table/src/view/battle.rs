@@ -16,7 +16,7 @@ pub struct TableBattle {
     /// Terrain of the hex.
     pub terrain: Terrain,
     /// Kind of the current step; `None` before the first step.
-    pub step: Option<Kind>,
+    pub step_kind: Option<Kind>,
     /// Whether the current step is a second attack (CRD-5).
     pub is_second_attack: bool,
     /// Whether the pending dice can be entered as a number of hits, without the faces.
@@ -25,7 +25,7 @@ pub struct TableBattle {
     pub picking_faces: Vec<u8>,
     /// The player of a physical card whose effect has not been entered yet. If there are several such
     /// players, the first in seat order.
-    pub unentered_card: Option<Seat>,
+    pub unentered_card_seat: Option<Seat>,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
 }
@@ -118,11 +118,11 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
     };
     TableBattle {
         terrain: battle.terrain,
-        step: has_begun.then_some(battle.kind),
+        step_kind: has_begun.then_some(battle.kind),
         is_second_attack: battle.is_second_attack,
         can_enter_hits: battle.stage == Stage::Roll && picking_faces.is_empty(),
         picking_faces,
-        unentered_card: current.unentered_cards.first(),
+        unentered_card_seat: current.unentered_cards.first(),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

@@ -34,7 +34,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
         phase: active.map(|_| state.phase),
         target_vp: table.rules().options().target_vp(),
         has_monolith: table.has_monolith(),
-        monolith: state.monolith_holder,
+        monolith_holder: state.monolith_holder,
         counts_figures: table.counts_figures(),
         counts_energize: table.counts_hands(Deck::Energize),
         seats: table
@@ -52,7 +52,7 @@ pub fn table_view(table: &Table, state: &TableState, viewer: Option<Seat>) -> Ta
             .as_ref()
             .map(|current| battle_view(table, current)),
         last_battle: state.last_battle.map(fought_battle_view),
-        contested: (state.battles_to_continue(table).into_iter())
+        battles_to_continue: (state.battles_to_continue(table).into_iter())
             .map(fought_battle_view)
             .collect(),
         tray: tray_view(state),
@@ -218,14 +218,14 @@ fn tokens_by_type(table: &Table, state: &TableState) -> Vec<TableTokens> {
         .zip(&state.tokens);
     let mut tokens = Vec::new();
     for (half_index, (initial_counts, counts_left)) in piles.enumerate().take(half_count) {
-        let half = table.has_halves().then(|| state.order[half_index]);
+        let half_owner = table.has_halves().then(|| state.order[half_index]);
         for (token, _) in table.rules().tokens() {
             let initial = initial_counts[token.index()];
             let left = counts_left[token.index()];
             if initial > 0 {
                 tokens.push(TableTokens {
                     token,
-                    half,
+                    half_owner,
                     left,
                     initial,
                 });

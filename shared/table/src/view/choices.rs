@@ -93,13 +93,14 @@ pub struct TableChoices {
 
 /// A set of refineries that the player's miners can work, as many as there are miners.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct MiningChoice {
     /// The rubium that they produce.
     pub amount: u16,
     /// The refineries.
-    pub worked: Vec<TableRefinery>,
+    pub with_miner: Vec<TableRefinery>,
     /// The other recorded refineries, which no longer have a miner.
-    pub left: Vec<TableRefinery>,
+    pub without_miner: Vec<TableRefinery>,
 }
 
 /// Maximum number of mining choices. If there are more, the players correct the refineries first.
@@ -202,16 +203,17 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
             let mut index = 0..;
             let is_worked =
                 |_: &Refinery| index.next().is_some_and(|index| subset >> index & 1 == 1);
-            let (worked, left): (Vec<_>, Vec<_>) = refineries.iter().copied().partition(is_worked);
-            (worked, left)
+            let (with_miner, without_miner): (Vec<_>, Vec<_>) =
+                refineries.iter().copied().partition(is_worked);
+            (with_miner, without_miner)
         })
         .collect();
     let mut choices: Vec<MiningChoice> = choices
         .into_iter()
-        .map(|(worked, left)| MiningChoice {
-            amount: amount_of(&worked),
-            worked: refinery_views(&worked),
-            left: refinery_views(&left),
+        .map(|(with_miner, without_miner)| MiningChoice {
+            amount: amount_of(&with_miner),
+            with_miner: refinery_views(&with_miner),
+            without_miner: refinery_views(&without_miner),
         })
         .collect();
     choices.sort_by_key(|choice| Reverse(choice.amount));

@@ -114,10 +114,7 @@ impl EndTurnShortcut {
             let miners = miners.saturating_sub(contested_miners);
             if contested_miners > 0 && refineries > miners {
                 self.reminders.push(TableReminder {
-                    reminder: Reminder::TooManyRefineries {
-                        count: refineries,
-                        miners,
-                    },
+                    reminder: Reminder::TooManyRefineries { refineries, miners },
                     rule: reminder.rule,
                     is_required: false,
                 });

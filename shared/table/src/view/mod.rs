@@ -53,7 +53,7 @@ pub struct TableView {
     /// Whether the board has the Monolith. With OPT-VORTEX or OPT-ENERGY it has none.
     pub has_monolith: bool,
     /// Player who is recorded as controlling the Monolith.
-    pub monolith: Option<Seat>,
+    pub monolith_holder: Option<Seat>,
     /// Whether figures are counted, so that the app knows the number of units on the board.
     pub counts_figures: bool,
     /// If Energize cards are physical: whether the number of them in each hand is known.
@@ -76,7 +76,7 @@ pub struct TableView {
     pub last_battle: Option<TableFoughtBattle>,
     /// Inconclusive battles that the active player can continue, as the attacker. If turns are not tracked:
     /// the last battle, if it was inconclusive.
-    pub contested: Vec<TableFoughtBattle>,
+    pub battles_to_continue: Vec<TableFoughtBattle>,
     /// The dice that were last rolled outside of battles.
     pub tray: Option<TableTray>,
     /// Entries that are possible now.
@@ -256,7 +256,7 @@ pub struct TableTokens {
     /// The token.
     pub token: TokenId,
     /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
-    pub half: Option<Seat>,
+    pub half_owner: Option<Seat>,
     /// Number left.
     pub left: u8,
     /// Number at the beginning.

@@ -140,7 +140,7 @@ pub enum Reminder {
     /// (MIN-1).
     TooManyRefineries {
         /// Number of recorded refineries.
-        count: u8,
+        refineries: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
     },
@@ -358,8 +358,11 @@ impl ReminderList {
         if state.has_mined() && amount == 0 {
             return;
         }
-        if let Some((count, miners)) = state.miner_shortage(table, state.active) {
-            return self.add_optional(RuleId::Min1, Reminder::TooManyRefineries { count, miners });
+        if let Some((refineries, miners)) = state.miner_shortage(table, state.active) {
+            return self.add_optional(
+                RuleId::Min1,
+                Reminder::TooManyRefineries { refineries, miners },
+            );
         }
         if amount > 0 {
             let (refineries, further_miners, miners) =

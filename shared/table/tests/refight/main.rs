@@ -16,8 +16,8 @@ use common::{begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    ConfirmedActions, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightStep,
-    Table, TableInput, TableRefusal, TableUnits, TodoLine, notation,
+    ConfirmedActions, EntryRefusal, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
+    RefightStep, Table, TableInput, TableUnits, TodoLine, notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -93,7 +93,7 @@ fn try_refight(
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
     answers: &[RefightAnswer],
-) -> Result<Refight, TableRefusal> {
+) -> Result<Refight, EntryRefusal> {
     let (first_step, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(first_step).unwrap();
     let (attackers, defenders) = (force(attackers), force(defenders));

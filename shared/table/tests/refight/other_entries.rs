@@ -5,7 +5,7 @@ use crate::{ANA, refight, texts, try_refight, with_physical_dice};
 use rubium_record::Author;
 use rubium_rules::{Edition, Kind};
 use rubium_table::{
-    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RejectionReason, TableRefusal,
+    EntryRefusal, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RejectionReason,
     notation,
 };
 
@@ -21,12 +21,15 @@ fn correction_is_refused_if_an_entry_after_the_battle_is_no_longer_possible() {
     let answers = [RefightAnswer::Dice { faces: vec![6] }];
     let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
     let Ok(Refight::Contradicts {
-        source, by, input, ..
+        step_index,
+        by,
+        input,
+        ..
     }) = corrected
     else {
         panic!("{corrected:?}");
     };
-    assert_eq!((source, by), (3, Author::Seat(1)));
+    assert_eq!((step_index, by), (3, Author::Seat(1)));
     assert_eq!(notation::write(table.machine(), &input), "remove fungoid 3");
 }
 
@@ -72,12 +75,14 @@ fn refusal_of_a_secret_entry_reveals_nothing_about_the_hand() {
     // Without Dragons, the card is not played, so it cannot be drawn again.
     let corrected = refight(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
     let Refight::Contradicts {
-        source, rejection, ..
+        step_index,
+        rejection,
+        ..
     } = corrected
     else {
         panic!("{corrected:?}");
     };
-    assert_eq!(source, 9);
+    assert_eq!(step_index, 9);
     assert_eq!(rejection.rule, None);
     assert_eq!(rejection.reason, RejectionReason::AnswersNothing);
 }
@@ -111,7 +116,7 @@ fn abandoned_battle_cannot_be_corrected() {
     let table = with_physical_dice(&["1: battle 2 plains 2H / 1F", "1: abandon"]);
     let corrected = try_refight(&table, &[(Kind::Human, 3)], &[(Kind::Fungoid, 1)], &[]);
     assert!(
-        matches!(corrected, Err(TableRefusal::Impossible { .. })),
+        matches!(corrected, Err(EntryRefusal::Impossible { .. })),
         "{corrected:?}"
     );
 }

@@ -5,8 +5,8 @@ use crate::{reopened, steps_of_battle, tick, todo, try_refight};
 use rubium_record::{Author, Timeline};
 use rubium_rules::Kind;
 use rubium_table::{
-    EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, Reminder, SeatAction,
-    SharedAction, Table, TableAction, TableInput, TableRefusal, TableUnits, table_hash, table_view,
+    EntryRefusal, EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, Reminder,
+    SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits, table_hash, table_view,
 };
 
 /// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
@@ -83,7 +83,7 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
     let corrected = match corrected {
         Ok(Refight::Complete(corrected)) => corrected,
         // An abandoned battle cannot be corrected.
-        Err(TableRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
+        Err(EntryRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
         _ => panic!("{corrected:?}"),
     };
     let mut state = before;

@@ -94,13 +94,13 @@ fn refinery_values(table: &Timeline<Table>, seat: Seat) -> Vec<u8> {
 }
 
 fn refinery_question(
-    holder: Option<Seat>,
-    owner: Option<Seat>,
+    gained_by: Option<Seat>,
+    lost_by: Option<Seat>,
     amount: u16,
 ) -> Option<RefightQuestion> {
     Some(RefightQuestion::Refinery {
-        holder,
-        owner,
+        gained_by,
+        lost_by,
         value: 2,
         amount,
     })

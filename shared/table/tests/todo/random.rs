@@ -52,7 +52,7 @@ fn play_random_game(
         }
     }
     confirmation_count += usize::from(confirm_all(&mut game, &mut board));
-    [confirmation_count, board.loss_count]
+    [confirmation_count, board.located_loss_count]
 }
 
 /// Carries out and confirms all lines. Returns whether there were any lines.
@@ -93,7 +93,7 @@ fn enter_randomly(
     random: &mut RandomSource,
 ) -> bool {
     let mut state = game.timeline.state().clone();
-    let (mut author, mut inputs, mut entered) = (None, Vec::new(), board.entered());
+    let (mut author, mut inputs, mut entered) = (None, Vec::new(), board.entry_effects());
     let entry_count = if random.one_in(4) { 2 } else { 1 };
     // A second removal would need the to-do list after the first one, which exists only after a step.
     let mut has_removal = false;

@@ -279,7 +279,7 @@ fn add_attacks(
                 win_chance: forecasts
                     .iter()
                     .find(|odds| odds.defender == defender)
-                    .map(|odds| odds.summary.attacker_won),
+                    .map(|odds| odds.summary.attacker_win_chance),
             })
             .collect();
     }

@@ -108,7 +108,7 @@ impl Game {
             .map_err(|refusal| match refusal {
                 // The details are left out, because they may name a card in the hand.
                 PlayRefusal::Rule { .. }
-                | PlayRefusal::Session(SessionRefusal::InvalidSetup { .. }) => {
+                | PlayRefusal::Session(SessionRefusal::UnknownReference { .. }) => {
                     PlayRefusal::internal("the decision of a computer player was refused")
                 }
                 other => other,

@@ -17,7 +17,7 @@ use crate::running::{Unredacted, Wake};
 /// The pace of computer players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum Pace {
+pub enum ComputerPace {
     /// Each decision waits for a key press.
     Step,
     /// Slow enough to think about each decision.
@@ -28,17 +28,17 @@ pub enum Pace {
     Instant,
 }
 
-impl Pace {
+impl ComputerPace {
     /// The delay before a decision; `None` to wait for a key press.
     const fn delay(self, kind: DelayKind) -> Option<Duration> {
         match (self, kind) {
-            (Pace::Step, _) => None,
-            (Pace::Slow, _) => Some(Duration::from_millis(1200)),
-            (Pace::Fast, _) | (Pace::Instant, DelayKind::Search) => {
+            (ComputerPace::Step, _) => None,
+            (ComputerPace::Slow, _) => Some(Duration::from_millis(1200)),
+            (ComputerPace::Fast, _) | (ComputerPace::Instant, DelayKind::Search) => {
                 Some(Duration::from_millis(400))
             }
-            (Pace::Instant, DelayKind::Card) => Some(Duration::from_millis(60)),
-            (Pace::Instant, DelayKind::Other) => Some(Duration::ZERO),
+            (ComputerPace::Instant, DelayKind::Card) => Some(Duration::from_millis(60)),
+            (ComputerPace::Instant, DelayKind::Other) => Some(Duration::ZERO),
         }
     }
 }
@@ -85,7 +85,7 @@ pub enum ComputerActivity {
 
 /// The computer players of a running game.
 pub struct ComputerPlayers {
-    pace: Pace,
+    pace: ComputerPace,
     pending: Option<PendingDecision>,
     stopped: Option<ComputerStop>,
     /// The plans of the computers that search for a plan, by seat.
@@ -132,7 +132,7 @@ enum DecisionProgress {
 impl PendingDecision {
     /// The time at which to carry out the decision at `pace`; `None` to wait for a key press or for the
     /// search.
-    fn due(&self, pace: Pace) -> Option<Instant> {
+    fn decision_time(&self, pace: ComputerPace) -> Option<Instant> {
         match self.progress {
             DecisionProgress::Searching(_) => None,
             DecisionProgress::Decided(_) if self.skips_delay => Some(self.delay_start),
@@ -180,7 +180,7 @@ struct ComputerStop {
 impl ComputerPlayers {
     /// Creates computer players with this pace.
     #[must_use]
-    pub const fn new(pace: Pace) -> ComputerPlayers {
+    pub const fn new(pace: ComputerPace) -> ComputerPlayers {
         ComputerPlayers {
             pace,
             pending: None,
@@ -196,7 +196,7 @@ impl ComputerPlayers {
     }
 
     /// Changes the pace. The delay of a pending decision begins again.
-    pub fn set_pace(&mut self, pace: Pace) {
+    pub fn set_pace(&mut self, pace: ComputerPace) {
         if self.pace != pace {
             self.pace = pace;
             if let Some(pending) = &mut self.pending {
@@ -225,7 +225,7 @@ impl ComputerPlayers {
                 seat,
                 reason: reason.clone(),
             }),
-            (None, Some(seat)) if self.pace == Pace::Step && !self.skips_delay(game) => {
+            (None, Some(seat)) if self.pace == ComputerPace::Step && !self.skips_delay(game) => {
                 Some(ComputerActivity::Waits { seat })
             }
             (None, Some(seat)) => Some(ComputerActivity::Thinks { seat }),
@@ -235,13 +235,13 @@ impl ComputerPlayers {
 
     /// The time of the next decision; `None` if none is pending, a search is still running, or a key press is
     /// needed.
-    pub fn due(&mut self, game: &Game) -> Option<Instant> {
+    pub fn decision_time(&mut self, game: &Game) -> Option<Instant> {
         if self.stop_reason(game).is_some() {
             return None;
         }
         let pace = self.pace;
         self.pending_decision(game)
-            .and_then(|pending| pending.due(pace))
+            .and_then(|pending| pending.decision_time(pace))
     }
 
     /// Carries out the pending decision. If its search is still running, the decision is carried out as soon

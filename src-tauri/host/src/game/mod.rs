@@ -33,7 +33,7 @@ pub use advice::{
     Advice, AdvisedAttack, AdvisedPlan, AdvisedStep, Alternative, BoughtUnits, MovedUnits,
 };
 pub use advice_requests::PendingAdvice;
-pub use computer_timing::{ComputerActivity, ComputerPlayers, Pace};
+pub use computer_timing::{ComputerActivity, ComputerPace, ComputerPlayers};
 pub use controllers::{Controller, SeatControllers};
 pub use example::{ExampleFrame, IllustratedRulebook, RefusedAction, RuleExample};
 pub use history_entry::{HistoryEntry, effective_steps};
@@ -86,11 +86,11 @@ pub struct GameStatus {
     /// Playing styles of the computers, by seat.
     pub playing_styles: Vec<PlayingStyle>,
     /// Number of steps in effect.
-    pub step: u32,
+    pub step_count: u32,
     /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
-    pub undo: Vec<StepSummary>,
+    pub undoable_steps: Vec<StepSummary>,
     /// The step that this viewer can redo.
-    pub redo: Option<StepSummary>,
+    pub redoable_step: Option<StepSummary>,
     /// The seed as decimal digits, once the game is over.
     pub seed: Option<String>,
     /// The current step of the lesson; `None` in other games.
@@ -191,14 +191,14 @@ impl Game {
         let seed = self
             .is_over()
             .then(|| self.timeline().record().header.seed.to_string());
-        let (undo, redo) = self.undo_and_redo_steps(viewer);
+        let (undoable_steps, redoable_step) = self.undo_and_redo_steps(viewer);
         GameStatus {
             hand: self.viewers.hand(viewer),
             controllers: self.controllers.by_seat().to_vec(),
             playing_styles: self.controllers.playing_styles(),
-            step: self.timeline().step_count() as u32,
-            undo,
-            redo,
+            step_count: self.timeline().step_count() as u32,
+            undoable_steps,
+            redoable_step,
             seed,
             lesson: self.lesson_status(),
             tips: self.tips(viewer, view),
@@ -254,7 +254,7 @@ impl Game {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::Handover`],
-    /// [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::InvalidSetup`],
+    /// [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::UnknownReference`],
     /// [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]: the actions had
     /// no effect. If only a following outcome could not be drawn or saved, the step remains.
     pub fn act(

@@ -14,8 +14,8 @@ impl Game {
     /// Odds of the battles in `query`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
-    /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoForecast`].
-    pub fn forecast(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
+    /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoOdds`].
+    pub fn odds(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
         if let OddsQuery::Upcoming { moves, .. } = query {
             // A query without moves is allowed.
             ensure_input_count(moves.len().max(1))?;
@@ -27,8 +27,8 @@ impl Game {
     /// Odds of a special attack, see [`special_attack_odds`]; `None` if the attack is not possible now.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoForecast`].
-    pub fn special_forecast(
+    /// [`SessionRefusal::NoOdds`].
+    pub fn special_attack_odds(
         &self,
         viewer: ViewerId,
         attack: Action,

@@ -12,6 +12,7 @@ use crate::setup::check_players;
 
 /// The state of a game, as shown in the list of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct Preview {
     /// Players by seat.
     pub players: Vec<PreviewPlayer>,
@@ -22,7 +23,7 @@ pub struct Preview {
     /// The active player.
     pub active: Seat,
     /// Number of steps in effect.
-    pub steps: u32,
+    pub step_count: u32,
     /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,
     /// The board.
@@ -123,7 +124,7 @@ impl Preview {
             round: view.round,
             turn: view.turn,
             active: view.active,
-            steps: saturating_u32(timeline.step_count()),
+            step_count: saturating_u32(timeline.step_count()),
             winners: match view.pending_input {
                 PendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,

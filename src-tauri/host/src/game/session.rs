@@ -8,8 +8,8 @@ use specta::Type;
 
 use super::advice_requests::AdviceRequests;
 use super::{
-    ComputerActivity, ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry, Pace, PlayRefusal,
-    SeatControllers,
+    ComputerActivity, ComputerPace, ComputerPlayers, Game, GameInfo, GameStatus, HistoryEntry,
+    PlayRefusal, SeatControllers,
 };
 use crate::running::{
     HandState, Rights, Role, Session, Unredacted, UpdateHeader, ViewerId, Viewers, Wake,
@@ -21,7 +21,7 @@ use crate::running::{
 pub struct GameUpdate {
     /// Number of the update in the stream of this viewer; the numbering continues in the next game. After a
     /// gap the viewer requests a resync. It ignores updates that are not newer than its state.
-    pub seq: u32,
+    pub update_number: u32,
     /// The version of the game. A request contains the version on which it is based.
     pub version: u32,
     /// History entries since the previous update.
@@ -55,7 +55,7 @@ pub struct GameSession {
 impl GameSession {
     /// Creates the session. Computers play at `pace`.
     #[must_use]
-    pub const fn new(game: Game, pace: Pace) -> GameSession {
+    pub const fn new(game: Game, pace: ComputerPace) -> GameSession {
         GameSession {
             game,
             computers: ComputerPlayers::new(pace),
@@ -64,7 +64,7 @@ impl GameSession {
     }
 
     /// Changes the pace of the computer players.
-    pub fn set_pace(&mut self, pace: Pace) {
+    pub fn set_pace(&mut self, pace: ComputerPace) {
         self.computers.set_pace(pace);
     }
 }
@@ -161,7 +161,7 @@ impl Session for GameSession {
         let view = self.game.view(header.viewer);
         let status = self.game.status(header.viewer, &view);
         GameUpdate {
-            seq: header.seq,
+            update_number: header.update_number,
             version: header.version,
             history,
             view,
@@ -193,7 +193,7 @@ impl Session for GameSession {
     /// The time of the next decision of a computer. First sends the answers of finished searches for advice.
     fn next_due(&mut self) -> Option<Instant> {
         self.advice_requests.update(&self.game);
-        self.computers.due(&self.game)
+        self.computers.decision_time(&self.game)
     }
 
     /// Carries out the decision of a computer.

@@ -165,7 +165,7 @@ pub(super) fn submit_refusal(error: SubmitError<GameRefusal>) -> PlayRefusal {
         SubmitError::Refused {
             refusal: GameRefusal::Notation(error),
             ..
-        } => SessionRefusal::InvalidSetup {
+        } => SessionRefusal::UnknownReference {
             reason: error.to_string(),
         }
         .into(),

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use specta::Type;
 
-use super::damage::Damage;
+use super::file_problem::FileProblem;
 use super::id::RecordId;
 
 /// The games or tables changed most recently, latest first.
@@ -18,6 +18,7 @@ pub struct Listing<P> {
 
 /// A game or table in the library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct Entry<P> {
     /// The id; `None` if the file name is not a valid id. Such a file cannot be opened, renamed or deleted in
     /// the app.
@@ -25,7 +26,7 @@ pub struct Entry<P> {
     /// The title; by default the players' names, or the file name if the names cannot be read.
     pub title: String,
     /// Time of the last write to the journal, in seconds since 1970 (UTC).
-    pub changed: u32,
+    pub changed_at: u32,
     /// State of the journal.
     pub state: ListEntryState<P>,
 }
@@ -46,7 +47,7 @@ pub enum ListEntryState<P> {
     /// The journal is damaged.
     Damaged {
         /// The kind of damage.
-        damage: Damage,
+        problem: FileProblem,
         /// Summary of the valid prefix, from which the game would resume; `None` if no prefix is valid.
         preview: Option<P>,
     },
@@ -54,9 +55,9 @@ pub enum ListEntryState<P> {
 
 impl<P> ListEntryState<P> {
     /// Returns the state of a journal without a valid prefix.
-    pub(super) const fn without_preview(damage: Damage) -> ListEntryState<P> {
+    pub(super) const fn without_preview(problem: FileProblem) -> ListEntryState<P> {
         ListEntryState::Damaged {
-            damage,
+            problem,
             preview: None,
         }
     }

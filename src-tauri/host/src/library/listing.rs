@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
 use super::entry::{Entry, ListEntryState, Listing};
+use super::file_problem::{FileProblem, MAX_MEGABYTES, MEGABYTE};
 use super::id::RecordId;
 use super::kind::{self, StoredKind};
 use super::reading::{self, LoadResult};
@@ -116,10 +116,10 @@ impl<M: StoredKind> Library<M> {
 
     /// Returns the list entry of a journal.
     fn entry_of(&self, journal: JournalFile) -> Entry<M::Preview> {
-        let changed = journal.changed_at();
+        let changed_at = journal.changed_at();
         let JournalFile { path, id, stamp } = journal;
         let state = match &id {
-            None => ListEntryState::without_preview(Damage::InvalidFileName),
+            None => ListEntryState::without_preview(FileProblem::InvalidFileName),
             Some(id) => self.cached_state(id, &path, stamp),
         };
         let stored_title = id.as_ref().and_then(|id| title::read(&self.title_path(id)));
@@ -135,7 +135,7 @@ impl<M: StoredKind> Library<M> {
         Entry {
             id,
             title,
-            changed,
+            changed_at,
             state,
         }
     }
@@ -157,7 +157,7 @@ impl<M: StoredKind> Library<M> {
         }
         let bytes = match files::read(path, u64::from(MAX_MEGABYTES) * MEGABYTE) {
             Ok(bytes) => bytes,
-            Err(error) => return ListEntryState::without_preview(Damage::of_file(&error)),
+            Err(error) => return ListEntryState::without_preview(FileProblem::of_file(&error)),
         };
         let cache_path = path.with_extension(PREVIEW_EXTENSION);
         let state = match preview_cache::read::<M>(&cache_path, &bytes, &sidecar) {
@@ -193,8 +193,8 @@ fn state_of<M: StoredKind>(
         LoadResult::Valid(valid) => ListEntryState::Valid {
             preview: M::preview(&valid.timeline, sidecar),
         },
-        LoadResult::Damaged(damage, prefix) => ListEntryState::Damaged {
-            damage,
+        LoadResult::Damaged(problem, prefix) => ListEntryState::Damaged {
+            problem,
             preview: prefix.map(|prefix| M::preview(&prefix.timeline, sidecar)),
         },
     }

@@ -12,9 +12,9 @@
 //! errors listed with a method, every method may return [`LibraryRefusal::Internal`], for example if the
 //! system provides no random bytes or a game is opened twice.
 
-mod damage;
 mod entry;
 mod export;
+mod file_problem;
 mod id;
 mod journal;
 mod kind;
@@ -30,8 +30,8 @@ mod title;
 mod trash;
 mod writer;
 
-pub use damage::Damage;
 pub use entry::{Entry, ListEntryState, Listing};
+pub use file_problem::FileProblem;
 pub use id::{IdError, RecordId};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};

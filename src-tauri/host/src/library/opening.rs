@@ -3,7 +3,7 @@
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
 
-use super::damage::{Damage, MAX_MEGABYTES, MEGABYTE};
+use super::file_problem::{FileProblem, MAX_MEGABYTES, MEGABYTE};
 use super::id::RecordId;
 use super::journal::Journal;
 use super::kind::StoredKind;
@@ -52,7 +52,7 @@ impl<M: StoredKind> Library<M> {
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open_game),
-            LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Damaged(problem, _) => Err(LibraryRefusal::Damaged { problem }),
         }
     }
 
@@ -66,7 +66,7 @@ impl<M: StoredKind> Library<M> {
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
             LoadResult::Valid(valid) => self.open_valid(id, &bytes, *valid, open_game),
-            LoadResult::Damaged(damage, None) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Damaged(problem, None) => Err(LibraryRefusal::Damaged { problem }),
             LoadResult::Damaged(_, Some(prefix)) if prefix.differs_from_file => {
                 self.resume_in_new_file(id, &bytes, *prefix, open_game)
             }
@@ -84,7 +84,7 @@ impl<M: StoredKind> Library<M> {
     ) -> Result<(String, Timeline<M>), LibraryRefusal> {
         match reading::read(&self.read_journal(id)?, || self.header_copy(id)) {
             LoadResult::Valid(valid) => Ok((self.title_of(id, &valid.timeline), valid.timeline)),
-            LoadResult::Damaged(damage, _) => Err(LibraryRefusal::Damaged { damage }),
+            LoadResult::Damaged(problem, _) => Err(LibraryRefusal::Damaged { problem }),
         }
     }
 
@@ -197,7 +197,7 @@ impl<M: StoredKind> Library<M> {
         files::read(&self.journal_path(id), max).map_err(|error| match error {
             FileReadError::Missing => LibraryRefusal::no_such_record(id),
             error => LibraryRefusal::Damaged {
-                damage: Damage::of_file(&error),
+                problem: FileProblem::of_file(&error),
             },
         })
     }

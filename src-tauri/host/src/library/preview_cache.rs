@@ -143,7 +143,7 @@ mod tests {
 
         // The list returns whatever preview is in the cache, as long as the journal is unchanged.
         let edited_preview = Preview {
-            steps: 77,
+            step_count: 77,
             ..expected.clone()
         };
         write::<Rules>(&path, &bytes, &persons, &edited_preview);

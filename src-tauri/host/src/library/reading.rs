@@ -4,7 +4,7 @@
 use rubium_record::jsonl::{self, TruncatedLine};
 use rubium_record::{FoldError, Timeline};
 
-use super::damage::Damage;
+use super::file_problem::FileProblem;
 use super::kind::StoredKind;
 
 /// Result of reading a journal.
@@ -12,7 +12,7 @@ pub(super) enum LoadResult<M: StoredKind> {
     /// The journal is valid.
     Valid(Box<ValidJournal<M>>),
     /// The journal is damaged: the kind of damage, and the valid prefix if there is one.
-    Damaged(Damage, Option<Box<ValidPrefix<M>>>),
+    Damaged(FileProblem, Option<Box<ValidPrefix<M>>>),
 }
 
 /// A valid journal.
@@ -44,30 +44,33 @@ pub(super) fn read<M: StoredKind>(
     bytes: &[u8],
     header_copy: impl FnOnce() -> Option<Vec<u8>>,
 ) -> LoadResult<M> {
-    let damage = match replay(bytes) {
+    let problem = match replay(bytes) {
         ReplayResult::Valid(valid) => return LoadResult::Valid(valid),
-        ReplayResult::ValidPrefix(damage, prefix) => {
-            return LoadResult::Damaged(damage, Some(prefix));
+        ReplayResult::ValidPrefix(problem, prefix) => {
+            return LoadResult::Damaged(problem, Some(prefix));
         }
-        ReplayResult::Unreadable(damage) => damage,
+        ReplayResult::Unreadable(problem) => problem,
     };
     // The lines before a damaged line may be a valid record.
-    if let Damage::Line { line, .. } = damage
+    if let FileProblem::Line { line, .. } = problem
         && line > 1
     {
         let prefix = prefix_before(bytes, line);
-        return LoadResult::Damaged(damage, prefix.map(Box::new));
+        return LoadResult::Damaged(problem, prefix.map(Box::new));
     }
     // With an intact header the damage is elsewhere, so a copy of the header cannot help.
     if jsonl::valid_header_line(bytes).is_some() {
-        return LoadResult::Damaged(damage, None);
+        return LoadResult::Damaged(problem, None);
     }
     let repaired = header_copy().and_then(|header| jsonl::restore_header(bytes, &header));
     match repaired.and_then(|repaired| read_with_header_copy(&repaired)) {
-        None => LoadResult::Damaged(damage, None),
+        None => LoadResult::Damaged(problem, None),
         Some(prefix) => {
             let reason = "the header is damaged, but there is a copy of it".to_owned();
-            LoadResult::Damaged(Damage::Line { line: 1, reason }, Some(Box::new(prefix)))
+            LoadResult::Damaged(
+                FileProblem::Line { line: 1, reason },
+                Some(Box::new(prefix)),
+            )
         }
     }
 }
@@ -77,7 +80,7 @@ fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> 
     let prefix = match replay(bytes) {
         ReplayResult::Valid(valid) => whole_as_prefix(*valid, bytes),
         ReplayResult::ValidPrefix(_, prefix) => *prefix,
-        ReplayResult::Unreadable(Damage::Line { line, .. }) if line > 1 => {
+        ReplayResult::Unreadable(FileProblem::Line { line, .. }) if line > 1 => {
             prefix_before(bytes, line)?
         }
         ReplayResult::Unreadable(_) => return None,
@@ -119,14 +122,14 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
 /// Result of replaying the bytes of a journal.
 enum ReplayResult<M: StoredKind> {
     Valid(Box<ValidJournal<M>>),
-    ValidPrefix(Damage, Box<ValidPrefix<M>>),
-    Unreadable(Damage),
+    ValidPrefix(FileProblem, Box<ValidPrefix<M>>),
+    Unreadable(FileProblem),
 }
 
 fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
     let loaded = match jsonl::read::<M>(bytes) {
         Ok(loaded) => loaded,
-        Err(error) => return ReplayResult::Unreadable(Damage::of_record(&error)),
+        Err(error) => return ReplayResult::Unreadable(FileProblem::of_record(&error)),
     };
     let (valid_len, truncated) = (loaded.valid_len, loaded.truncated_line);
     match Timeline::fold(loaded.record) {
@@ -135,12 +138,14 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
             valid_len,
             truncated,
         })),
-        Err(FoldError::Setup(refusal)) => ReplayResult::Unreadable(Damage::WrongKind {
+        Err(FoldError::Setup(refusal)) => ReplayResult::Unreadable(FileProblem::WrongKind {
             reason: refusal.to_string(),
         }),
-        Err(FoldError::InvalidEntry(error)) => ReplayResult::Unreadable(Damage::of_entry(&error)),
+        Err(FoldError::InvalidEntry(error)) => {
+            ReplayResult::Unreadable(FileProblem::of_entry(&error))
+        }
         Err(FoldError::Partial(partial)) => {
-            let damage = Damage::of_step(&partial.error);
+            let problem = FileProblem::of_step(&partial.error);
             let (timeline, undo_lines) = partial.undo_invalid_steps();
             let prefix = ValidPrefix {
                 timeline,
@@ -148,7 +153,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
                 undo_lines: Some(undo_lines),
                 differs_from_file: false,
             };
-            ReplayResult::ValidPrefix(damage, Box::new(prefix))
+            ReplayResult::ValidPrefix(problem, Box::new(prefix))
         }
     }
 }

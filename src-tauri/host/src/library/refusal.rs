@@ -5,7 +5,7 @@ use rubium_table::Rejection;
 use serde::Serialize;
 use specta::Type;
 
-use super::damage::Damage;
+use super::file_problem::FileProblem;
 use super::id::{IdError, RecordId};
 use super::title::TitleError;
 use crate::files::DiskError;
@@ -46,16 +46,16 @@ pub enum LibraryRefusal {
         id: String,
     },
     /// The game is damaged.
-    #[error("the game is damaged: {damage}")]
+    #[error("the game is damaged: {problem}")]
     Damaged {
         /// The kind of damage.
-        damage: Damage,
+        problem: FileProblem,
     },
     /// The file cannot be imported.
-    #[error("cannot import: {damage}")]
+    #[error("cannot import: {problem}")]
     NotImported {
         /// The violated condition.
-        damage: Damage,
+        problem: FileProblem,
     },
     /// Only a finished game can be replayed.
     #[error("the game is not over")]

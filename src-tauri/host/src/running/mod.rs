@@ -98,7 +98,7 @@ impl<S: Session> SessionHandle<S> {
             state.send_updates(visible_before, &history);
             let header = UpdateHeader {
                 viewer,
-                seq: sender.seq(),
+                update_number: sender.update_number(),
                 version: state.version(),
             };
             state.streams.push((viewer, sender));
@@ -142,7 +142,7 @@ impl<S: Session> SessionHandle<S> {
             // Events before a failure are reported too, because they are already on disk.
             result?;
             let sender = state.streams.iter().find(|(id, _)| *id == viewer);
-            Ok(sender.map_or(0, |(_, sender)| sender.seq()))
+            Ok(sender.map_or(0, |(_, sender)| sender.update_number()))
         })
     }
 
@@ -265,10 +265,10 @@ impl<S: Session> SessionState<S> {
                 continue;
             }
             let audience = self.session.audience(*viewer);
-            sender.send(|seq| {
+            sender.send(|update_number| {
                 let header = UpdateHeader {
                     viewer: *viewer,
-                    seq,
+                    update_number,
                     version,
                 };
                 let history = history.iter().map(|entry| entry.redact_for(audience));

@@ -134,7 +134,7 @@ pub struct UpdateHeader {
     /// The viewer that gets the update.
     pub viewer: ViewerId,
     /// Number of the update in the stream of that viewer.
-    pub seq: u32,
+    pub update_number: u32,
     /// The version of the session that the update describes.
     pub version: u32,
 }

@@ -21,7 +21,7 @@ pub(super) struct Stream<U>(Mutex<StreamState<U>>);
 
 struct StreamState<U> {
     /// Number of the latest update.
-    seq: u32,
+    update_number: u32,
     /// Number of the current subscription; a cut-off also increases it. Only the sender with the current
     /// number may send.
     subscription: u32,
@@ -32,7 +32,7 @@ struct StreamState<U> {
 impl<U> Default for Stream<U> {
     fn default() -> Stream<U> {
         Stream(Mutex::new(StreamState {
-            seq: 0,
+            update_number: 0,
             subscription: 0,
             sink: None,
         }))
@@ -61,7 +61,7 @@ impl<U> Stream<U> {
     /// Leaves a gap in the numbers when the viewer starts to watch another session. A viewer that missed the
     /// switch notices the gap.
     pub fn mark_gap(&self) {
-        self.state().seq += 1;
+        self.state().update_number += 1;
     }
 
     /// Cuts off the current session.
@@ -83,8 +83,8 @@ pub(super) struct UpdateSender<U> {
 
 impl<U> UpdateSender<U> {
     /// Number of the latest update.
-    pub fn seq(&self) -> u32 {
-        self.stream.state().seq
+    pub fn update_number(&self) -> u32 {
+        self.stream.state().update_number
     }
 
     /// Sends the update that `create` returns for the next number. `create` is not called if there is no
@@ -94,9 +94,9 @@ impl<U> UpdateSender<U> {
         if state.subscription != self.subscription {
             return;
         }
-        state.seq += 1;
+        state.update_number += 1;
         if let Some(sink) = &state.sink {
-            sink(Notification::Update(create(state.seq)));
+            sink(Notification::Update(create(state.update_number)));
         }
     }
 

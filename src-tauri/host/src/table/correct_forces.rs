@@ -2,8 +2,8 @@
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
-    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, Refight, RefightAnswer, RefightStep, TableInput,
-    TableRefusal as MachineRefusal, TableUnits, entry_summary,
+    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, EntryRefusal, Refight, RefightAnswer, RefightStep,
+    TableInput, TableUnits, entry_summary,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -56,12 +56,12 @@ impl RunningTable {
             Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
             Refight::Contradicts {
-                source,
+                step_index,
                 by,
                 input,
                 rejection,
             } => {
-                let entry = entry_summary(self.table(), first_step + source, by, input);
+                let entry = entry_summary(self.table(), first_step + step_index, by, input);
                 return Err(TableRefusal::Contradicts { entry, rejection });
             }
         };
@@ -107,7 +107,7 @@ impl RunningTable {
                 break;
             };
             let inputs = step.inputs.iter().map(|text| self.table().read(text));
-            let inputs: Result<Vec<TableInput>, MachineRefusal> = inputs.collect();
+            let inputs: Result<Vec<TableInput>, EntryRefusal> = inputs.collect();
             let inputs = inputs.map_err(|refusal| self.convert_refusal(refusal))?;
             let begins_battle = inputs.iter().any(TableInput::begins_battle);
             steps.push((step.by, inputs));

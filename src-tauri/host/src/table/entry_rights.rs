@@ -72,10 +72,10 @@ fn required_role(by: Seat, action: &TableAction) -> RequiredRole {
         ) => RequiredRole::Keeper,
         TableAction::Keeper(KeeperAction::Rename { seat, .. })
         | TableAction::Keeper(KeeperAction::Away { seat, .. })
-        | TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) }) => {
+        | TableAction::Keeper(KeeperAction::AddHomeBaseRefineries { seat: Some(seat) }) => {
             seat_player_or_keeper(*seat)
         }
-        TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat: None }) => {
+        TableAction::Keeper(KeeperAction::AddHomeBaseRefineries { seat: None }) => {
             RequiredRole::Keeper
         }
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
@@ -173,7 +173,7 @@ pub fn required_open_hand(by: Option<Seat>, action: &TableAction) -> Option<Seat
             | KeeperAction::EndByAgreement
             | KeeperAction::Rename { .. }
             | KeeperAction::Away { .. }
-            | KeeperAction::WorkHomeBaseRefineries { .. }
+            | KeeperAction::AddHomeBaseRefineries { .. }
             | KeeperAction::Reseat { .. },
         )
         | TableAction::Shared(

@@ -98,11 +98,11 @@ pub struct TableStatus {
     /// The hand state at this viewer.
     pub hand: HandState,
     /// Whether each seat has a PIN.
-    pub has_pin: Vec<bool>,
+    pub has_pin_by_seat: Vec<bool>,
     /// Forgotten PINs that were removed, oldest first.
     pub forgotten_pins: Vec<ForgottenPin>,
     /// Number of steps in effect, including drawn outcomes.
-    pub step: u32,
+    pub step_count: u32,
     /// Number of steps before the first step that can be undone; if none can be undone, the number of all
     /// steps.
     pub first_undoable: u32,
@@ -110,9 +110,9 @@ pub struct TableStatus {
     pub undo_step_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
     /// corrections of forces, each with the step that follows it. Only keepers get this list.
-    pub undo: Vec<TableStepSummary>,
+    pub undoable_steps: Vec<TableStepSummary>,
     /// The next 60 steps that can be redone, next first. Only keepers get this list.
-    pub redo: Vec<TableStepSummary>,
+    pub redoable_steps: Vec<TableStepSummary>,
     /// The instructions that the players still have to carry out on the physical table.
     pub todo: Vec<TodoLine>,
     /// The tips that are due, the most urgent first. Only keepers get them.

@@ -7,13 +7,13 @@
 
 mod correct_forces;
 mod entry_rights;
-mod forecast;
 mod hands;
 mod history_entry;
 mod info;
 mod log;
 mod new_table;
 mod newcomer;
+mod odds;
 mod opening_values;
 mod pins;
 mod preview;
@@ -26,10 +26,10 @@ mod steps;
 mod todo;
 mod undo;
 
-pub use forecast::{TableOdds, TableOddsQuery};
 pub use history_entry::{TableHistoryEntry, TableStatus};
 pub use info::{TableInfo, TableToken};
 pub use new_table::NewTable;
+pub use odds::{TableOdds, TableOddsQuery};
 pub use opening_values::OpeningValues;
 pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
@@ -142,13 +142,13 @@ impl RunningTable {
             |summaries: Vec<TableStepSummary>| if is_keeper { summaries } else { Vec::new() };
         TableStatus {
             hand: self.viewers.hand(viewer),
-            has_pin: seats.map(|seat| self.pins.has_pin(seat)).collect(),
+            has_pin_by_seat: seats.map(|seat| self.pins.has_pin(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
-            step: saturating_u32(self.timeline().step_count()),
+            step_count: saturating_u32(self.timeline().step_count()),
             first_undoable: self.steps.first_undoable(),
             undo_step_count: saturating_u32(self.steps.summaries().len()),
-            undo: for_keeper(self.steps.undoable_steps()),
-            redo: for_keeper(self.steps.redoable_steps()),
+            undoable_steps: for_keeper(self.steps.undoable_steps()),
+            redoable_steps: for_keeper(self.steps.redoable_steps()),
             todo: self.todo(),
             tips: if is_keeper {
                 table_tips(view)
@@ -170,7 +170,7 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
-    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`],
+    /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`]. If the entries are refused or cannot be saved, they have no effect;
     /// outcomes that were pending before them may nevertheless have been drawn. If only a following outcome
     /// could not be drawn or saved, the step remains.
@@ -201,7 +201,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::InvalidSetup`], [`SessionRefusal::NotSaved`].
+    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`].
     pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],

@@ -3,8 +3,7 @@
 use rubium_record::{Header, Machine};
 use rubium_rules::{Edition, OptionalRule, Options, Swap};
 use rubium_table::{
-    Correction, PartSettings, Table, TableRefusal as MachineRefusal, TableSeat, TableSetup,
-    TableSetupError,
+    Correction, EntryRefusal, PartSettings, Table, TableSeat, TableSetup, TableSetupError,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -85,7 +84,7 @@ impl NewTable {
         setup.has_unknown_figures = self.has_unknown_figures;
         match Table::from_setup(&setup) {
             Ok(_) => Ok(Header::new::<Table>(setup, names, seed, is_seed_known)),
-            Err(MachineRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
+            Err(EntryRefusal::Setup(errors)) => Err(setup_errors_refusal(errors)),
             Err(refusal) => Err(LibraryRefusal::internal(refusal)),
         }
     }

@@ -12,6 +12,7 @@ use crate::library::{Notice, Sidecar, StoredKind};
 
 /// The state of a table, as shown in the list of tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TablePreview {
     /// Players by seat.
     pub players: Vec<TablePreviewPlayer>,
@@ -26,7 +27,7 @@ pub struct TablePreview {
     /// The active player; `None` if the app does not track phases.
     pub active: Option<Seat>,
     /// Number of steps in effect.
-    pub steps: u32,
+    pub step_count: u32,
     /// The winners, several in a draw; `None` while the game is in progress.
     pub winners: Option<Vec<Seat>>,
 }
@@ -63,7 +64,7 @@ impl TablePreview {
             round: view.round,
             turn: view.turn,
             active: view.active,
-            steps: saturating_u32(timeline.step_count()),
+            step_count: saturating_u32(timeline.step_count()),
             winners: match view.pending_input {
                 TablePendingInput::Over { ending } => Some(ending.winners.iter().collect()),
                 _ => None,

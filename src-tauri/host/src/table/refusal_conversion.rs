@@ -3,8 +3,7 @@
 use rubium_record::{Author, SubmitError};
 use rubium_rules::Seat;
 use rubium_table::{
-    EntryRequest, Remedy, RuleWarning, TableEvent, TableInput, TableRefusal as MachineRefusal,
-    TableState,
+    EntryRefusal, EntryRequest, Remedy, RuleWarning, TableEvent, TableInput, TableState,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -18,13 +17,13 @@ impl RunningTable {
         &self,
         by: Author,
         inputs: &[TableInput],
-        error: SubmitError<MachineRefusal>,
+        error: SubmitError<EntryRefusal>,
     ) -> TableRefusal {
         match error {
             SubmitError::NoInput => TableRefusal::internal("a step without an entry"),
             SubmitError::Refused {
                 input,
-                refusal: MachineRefusal::Unusual(warning),
+                refusal: EntryRefusal::Unusual(warning),
                 ..
             } => {
                 let index = saturating_u32(input);
@@ -59,7 +58,7 @@ impl RunningTable {
         &self,
         by: Author,
         inputs: &[TableInput],
-    ) -> Result<Vec<RuleWarning>, (usize, MachineRefusal)> {
+    ) -> Result<Vec<RuleWarning>, (usize, EntryRefusal)> {
         let mut state: TableState = self.state().clone();
         let mut warnings = Vec::new();
         for (index, input) in inputs.iter().enumerate() {
@@ -99,26 +98,26 @@ impl RunningTable {
     }
 
     /// Converts a refusal for the page.
-    pub(super) fn convert_refusal(&self, refusal: MachineRefusal) -> TableRefusal {
+    pub(super) fn convert_refusal(&self, refusal: EntryRefusal) -> TableRefusal {
         match refusal {
-            MachineRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
-            MachineRefusal::Unusual(warning) => TableRefusal::Unusual {
+            EntryRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
+            EntryRefusal::Unusual(warning) => TableRefusal::Unusual {
                 index: 0,
                 warnings: vec![warning],
                 remedy: None,
             },
-            MachineRefusal::WrongAuthor { by } => TableRefusal::WrongAuthor {
+            EntryRefusal::WrongAuthor { by } => TableRefusal::WrongAuthor {
                 by: match by {
                     Author::Seat(seat) => Some(Seat(seat)),
                     Author::Chance | Author::Keeper => None,
                 },
             },
             // An entry is written in the notation and read back, which fails if it contains an invalid id.
-            refusal @ MachineRefusal::Text { .. } => SessionRefusal::InvalidSetup {
+            refusal @ EntryRefusal::Text { .. } => SessionRefusal::UnknownReference {
                 reason: refusal.to_string(),
             }
             .into(),
-            MachineRefusal::Setup(errors) => {
+            EntryRefusal::Setup(errors) => {
                 SessionRefusal::from(InternalError::log_all(&errors)).into()
             }
         }

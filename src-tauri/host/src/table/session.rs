@@ -20,10 +20,11 @@ const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// An update of a table for one viewer.
 #[derive(Clone, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct TableUpdate {
     /// Number of the update in the stream of this viewer; the numbering continues in the next table. After a
     /// gap the viewer requests a resync. It ignores updates that are not newer than its state.
-    pub seq: u32,
+    pub update_number: u32,
     /// The version of the table. A request contains the version on which it is based.
     pub version: u32,
     /// History entries since the previous update.
@@ -154,7 +155,7 @@ impl Session for TableSession {
         let view = self.table.view(header.viewer);
         let status = self.table.status(header.viewer, &view);
         TableUpdate {
-            seq: header.seq,
+            update_number: header.update_number,
             version: header.version,
             history,
             view,

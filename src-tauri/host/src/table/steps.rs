@@ -296,7 +296,7 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
     let Some(mut reader) = StepReader::at(timeline, timeline.step_count()) else {
         return Vec::new();
     };
-    for change in timeline.undone() {
+    for change in timeline.undone_changes() {
         match change {
             UndoneChange::Step(step) => {
                 if !reader.read([step], &mut undone_steps) {

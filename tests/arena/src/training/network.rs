@@ -2,7 +2,7 @@
 
 use super::{Position, cross_entropy};
 use rubium_players::{
-    FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_UNIT_COUNT, HiddenUnit, PositionNetwork,
+    FEATURE_COUNT, FEATURE_NAMES, Features, HIDDEN_NEURON_COUNT, HiddenNeuron, PositionNetwork,
 };
 use rubium_proof::random_play::Random;
 use rubium_rules::MAX_SEATS;
@@ -16,7 +16,7 @@ const INITIAL_STEP_SIZE: f32 = 3e-3;
 /// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f32 = 1e-4;
 /// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
-const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_UNIT_COUNT * (FEATURE_COUNT + 2);
+const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_NEURON_COUNT * (FEATURE_COUNT + 2);
 
 /// Trains a network that predicts the winners of `positions`.
 pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
@@ -85,9 +85,9 @@ fn network(parameters: &[f32]) -> PositionNetwork {
         command: String::new(),
         features: FEATURE_NAMES.map(str::to_owned).to_vec(),
         weights: weights(0),
-        hidden: std::array::from_fn(|unit| {
-            let offset = hidden_unit_offset(unit);
-            HiddenUnit {
+        hidden_neurons: std::array::from_fn(|unit| {
+            let offset = hidden_neuron_offset(unit);
+            HiddenNeuron {
                 bias: rounded(parameters[offset]),
                 output: rounded(parameters[offset + 1]),
                 weights: weights(offset + 2),
@@ -96,13 +96,13 @@ fn network(parameters: &[f32]) -> PositionNetwork {
     }
 }
 
-const fn hidden_unit_offset(unit: usize) -> usize {
+const fn hidden_neuron_offset(unit: usize) -> usize {
     FEATURE_COUNT + unit * (FEATURE_COUNT + 2)
 }
 
 /// Adds the gradient of the loss at `position`, times `factor`.
 fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: &mut [f32]) {
-    let mut sums = [[0.0_f32; HIDDEN_UNIT_COUNT]; MAX_SEATS];
+    let mut sums = [[0.0_f32; HIDDEN_NEURON_COUNT]; MAX_SEATS];
     let mut strengths = [0.0_f32; MAX_SEATS];
     let dot = |weights: &[f32], features: &Features| -> f32 {
         weights
@@ -115,7 +115,7 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
         let features = &position.features[seat];
         let mut strength = dot(&parameters[..FEATURE_COUNT], features);
         for (unit, sum) in sums[seat].iter_mut().enumerate() {
-            let offset = hidden_unit_offset(unit);
+            let offset = hidden_neuron_offset(unit);
             let weights = &parameters[offset + 2..offset + 2 + FEATURE_COUNT];
             *sum = parameters[offset] + dot(weights, features);
             strength += parameters[offset + 1] * sum.max(0.0);
@@ -133,7 +133,7 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
             if sum <= 0.0 {
                 continue;
             }
-            let offset = hidden_unit_offset(unit);
+            let offset = hidden_neuron_offset(unit);
             gradient[offset + 1] += error * sum;
             let hidden_error = error * parameters[offset + 1];
             gradient[offset] += hidden_error;

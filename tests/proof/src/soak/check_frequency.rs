@@ -22,8 +22,8 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if all actions of the grammar should be checked now.
-    pub fn checks_grammar(self, random: &mut Random) -> bool {
+    /// Returns true if all expressible actions should be checked now.
+    pub fn checks_all_inputs(self, random: &mut Random) -> bool {
         self.once_in(2000, 300, random)
     }
 

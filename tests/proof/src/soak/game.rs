@@ -7,7 +7,7 @@ use super::checks;
 use super::limits::TurnUsage;
 use super::reference_model::ReferenceModel;
 use super::{determinization, refusals, views};
-use crate::grammar::Grammar;
+use crate::possible_inputs::PossibleInputs;
 use crate::random_play::{Random, RandomPlayer, apply_input};
 use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
@@ -59,7 +59,7 @@ struct Game {
     asking_order: AskingOrder,
     ability_usage: AbilityUsage,
     turn_usage: TurnUsage,
-    grammar: Grammar,
+    possible_inputs: PossibleInputs,
     /// The generator that selects the checks. It is separate from the player's generator, so that checks do
     /// not influence the game.
     random_for_checks: Random,
@@ -101,7 +101,7 @@ pub fn play(
         asking_order: AskingOrder::new(players),
         ability_usage: AbilityUsage::default(),
         turn_usage: TurnUsage::default(),
-        grammar: Grammar::new(&rules),
+        possible_inputs: PossibleInputs::new(&rules),
         random_for_checks: Random::new(!seed),
         history: Vec::with_capacity(4096),
         hashes: Vec::with_capacity(4096),
@@ -201,12 +201,17 @@ impl Game {
         refusals::check_legal_actions(
             rules,
             state,
-            &self.grammar,
+            &self.possible_inputs,
             &mut player.legal_actions,
             random_for_checks,
         )?;
-        if check_frequency.checks_grammar(random_for_checks) {
-            refusals::check_whole_grammar(rules, state, &self.grammar, &mut player.legal_actions)?;
+        if check_frequency.checks_all_inputs(random_for_checks) {
+            refusals::check_all_inputs(
+                rules,
+                state,
+                &self.possible_inputs,
+                &mut player.legal_actions,
+            )?;
         }
         let has_revealed = events.iter().any(|event| {
             event.reveals_hidden_information() || matches!(event, Event::Reshuffled { .. })

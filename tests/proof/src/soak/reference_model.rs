@@ -312,9 +312,9 @@ impl ReferenceModel {
                 seat,
                 hex,
                 found,
-                lost,
+                unavailable_unit,
                 refinery,
-            } => self.explore(rules, seat, hex, found, lost, refinery)?,
+            } => self.explore(rules, seat, hex, found, unavailable_unit, refinery)?,
             Event::VictoryCardTaken { seat, .. } => {
                 self.victory_cards_left = self
                     .victory_cards_left

@@ -1,51 +1,56 @@
 //! Checks that exactly the listed actions are legal, and that a refusal changes nothing.
 
-use crate::grammar::Grammar;
+use crate::possible_inputs::PossibleInputs;
 use crate::random_play::Random;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check,
     collect_legal_actions, pending_input, resolve, weights,
 };
 
-/// Checks that the listed actions are legal, and that random actions of the grammar are legal if and only if
-/// they are listed. Also checks a random outcome of the grammar.
+/// Checks that the listed actions are legal, and that random expressible actions are legal if and only if
+/// they are listed. Also checks a random expressible outcome.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
-    grammar: &Grammar,
+    possible_inputs: &PossibleInputs,
     listed_actions: &mut Vec<Action>,
     random: &mut Random,
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
     let is_legal = |seat, action| check(rules, state, seat, action).is_ok();
-    check_illegal_for_other_seats(&grammar.seats, deciding_seat, listed_actions, is_legal)?;
+    check_illegal_for_other_seats(
+        &possible_inputs.seats,
+        deciding_seat,
+        listed_actions,
+        is_legal,
+    )?;
     let mut trial = Trial::new(rules, state);
     for _ in 0..8 {
         let seat = match deciding_seat {
             Some(seat) if !random.once_in(8) => seat,
-            _ => grammar.seats[random.below(grammar.seats.len())],
+            _ => possible_inputs.seats[random.below(possible_inputs.seats.len())],
         };
         trial.try_action(
             seat,
-            grammar.random_action(random),
+            possible_inputs.random_action(random),
             deciding_seat,
             listed_actions,
         )?;
     }
     // Each seat other than the deciding seat also tries an action.
-    for &seat in grammar
+    for &seat in possible_inputs
         .seats
         .iter()
         .filter(|&&seat| deciding_seat != Some(seat))
     {
         trial.try_action(
             seat,
-            grammar.random_action(random),
+            possible_inputs.random_action(random),
             deciding_seat,
             listed_actions,
         )?;
     }
-    trial.try_outcome(grammar.outcomes[random.below(grammar.outcomes.len())])?;
+    trial.try_outcome(possible_inputs.outcomes[random.below(possible_inputs.outcomes.len())])?;
     trial.check_unchanged()
 }
 
@@ -97,12 +102,12 @@ fn check_illegal_for_other_seats(
     Ok(())
 }
 
-/// Checks all actions of the grammar for every seat: exactly the listed actions are legal, and each is listed
-/// once. Also checks all outcomes of the grammar.
-pub fn check_whole_grammar(
+/// Checks all expressible actions for every seat: exactly the listed actions are legal, and each is listed
+/// once. Also checks all expressible outcomes.
+pub fn check_all_inputs(
     rules: &Rules,
     state: &State,
-    grammar: &Grammar,
+    possible_inputs: &PossibleInputs,
     listed_actions: &mut Vec<Action>,
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
@@ -112,12 +117,12 @@ pub fn check_whole_grammar(
         return Err(format!("{:?} is listed twice", duplicates[0]));
     }
     let mut trial = Trial::new(rules, state);
-    for &seat in &grammar.seats {
-        for &action in &grammar.actions {
+    for &seat in &possible_inputs.seats {
+        for &action in &possible_inputs.actions {
             trial.try_action(seat, action, deciding_seat, listed_actions)?;
         }
     }
-    grammar
+    possible_inputs
         .outcomes
         .iter()
         .try_for_each(|&outcome| trial.try_outcome(outcome))?;
@@ -324,16 +329,16 @@ mod tests {
     }
 
     #[test]
-    fn grammar_contains_every_listed_action() {
+    fn possible_inputs_contain_every_listed_action() {
         let (rules, state, mut listed_actions, _) = position_with_choices();
-        let grammar = Grammar::new(&rules);
+        let possible_inputs = PossibleInputs::new(&rules);
         assert!(
             listed_actions
                 .iter()
-                .all(|action| grammar.actions.contains(action))
+                .all(|action| possible_inputs.actions.contains(action))
         );
         assert_eq!(
-            check_whole_grammar(&rules, &state, &grammar, &mut listed_actions),
+            check_all_inputs(&rules, &state, &possible_inputs, &mut listed_actions),
             Ok(())
         );
     }

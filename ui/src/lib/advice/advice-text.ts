@@ -154,7 +154,7 @@ export function reasonTextOfStep(
   const { reason } = step;
   switch (reason.type) {
     case "buyMiner":
-    case "workRefinery":
+    case "mineRefinery":
       return t(`advice.whyThere.${reason.type}`, { amount: reason.income });
     case "retreat":
     case "explore":
@@ -203,10 +203,10 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
       return t("advice.why.attack", {
         name: playerName(info, reason.defender),
         place: exactPlace(info, board, reason.hex),
-        percent: t("forecast.percent", { count: reason.winPercent }),
+        percent: t("odds.percent", { count: reason.winPercent }),
       });
     case "buyMiner":
-    case "workRefinery":
+    case "mineRefinery":
       return t(`advice.why.${reason.type}`, {
         place: exactPlace(info, board, reason.hex),
         amount: reason.income,

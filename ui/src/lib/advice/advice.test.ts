@@ -40,7 +40,7 @@ const REASONS: DecisionReason[] = [
   { type: "attack", hex: 2, defender: 1, winPercent: 61 },
   { type: "retreat", hex: 2 },
   { type: "explore", hex: 2 },
-  { type: "workRefinery", hex: 2, income: 1 },
+  { type: "mineRefinery", hex: 2, income: 1 },
   { type: "monolith" },
   { type: "kingOfTheHill" },
   { type: "betterHex", hex: 2 },

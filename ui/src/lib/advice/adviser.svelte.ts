@@ -48,7 +48,7 @@ export class Adviser {
     this.game.dismissRefusal();
     const request = ++this.#latestRequest;
     this.isThinking = true;
-    this.#stepCount = this.game.status?.step ?? 0;
+    this.#stepCount = this.game.status?.stepCount ?? 0;
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
       // The answer is ignored if the request has been cancelled in the meantime.

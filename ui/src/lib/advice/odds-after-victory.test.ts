@@ -40,9 +40,14 @@ describe("after a won battle", () => {
       attacker: 0,
       defender: 1,
       remainingDice: [{ kind: "human", dice: [2, 3] }],
-      casualties: { choose: "cheapestFirst" },
+      casualtyPolicy: { choose: "cheapestFirst" },
       target: null,
-      summary: { attackerWon: 1, inconclusive: 0, attackerDestroyed: 0, forces: [force, force] },
+      summary: {
+        attackerWinChance: 1,
+        inconclusiveChance: 0,
+        attackerDestroyedChance: 0,
+        forces: [force, force],
+      },
     };
     render(OddsPanel, { odds: [odds], view, info });
     screen.getByText("Clones: 2 against 3 dice");

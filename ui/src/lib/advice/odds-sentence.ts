@@ -16,7 +16,7 @@ export const oddsSentence = (
   info: Pick<GameInfo, "players">,
 ): string => {
   const [attacker, defender] = [playerName(info, odds.attacker), playerName(info, odds.defender)];
-  return `${t("forecast.spoken.attack", { attacker, defender })} ${chancesText([attacker, defender], chances, isViewerFighting)}`;
+  return `${t("odds.spoken.attack", { attacker, defender })} ${chancesText([attacker, defender], chances, isViewerFighting)}`;
 };
 
 /**
@@ -28,7 +28,11 @@ export function battleOddsSentence(
   viewer: number | null,
   info: Pick<GameInfo, "players">,
 ): string {
-  const chances = percentages([summary.attackerWon, summary.inconclusive, summary.attackerDestroyed]);
+  const chances = percentages([
+    summary.attackerWinChance,
+    summary.inconclusiveChance,
+    summary.attackerDestroyedChance,
+  ]);
   const names = [attacker, defender].map((seat) => playerName(info, seat));
   const orderedChances = viewer === defender ? chances.toReversed() : chances;
   return chancesText(names, orderedChances, viewer === attacker || viewer === defender);
@@ -38,5 +42,4 @@ const chancesText = (
   [attacker = "", defender = ""]: readonly string[],
   [won = "", both = "", lost = ""]: readonly string[],
   isViewerFighting: boolean,
-): string =>
-  t(isViewerFighting ? "forecast.spoken.you" : "forecast.spoken", { attacker, defender, won, both, lost });
+): string => t(isViewerFighting ? "odds.spoken.you" : "odds.spoken", { attacker, defender, won, both, lost });

@@ -29,12 +29,12 @@ function odds(won: number, inconclusive: number, lost: number, target: Action | 
       { kind: "rubiumDragon", dice: [1, 0] },
       { kind: "human", dice: [2, 3] },
     ],
-    casualties: { choose: "cheapestFirst" },
+    casualtyPolicy: { choose: "cheapestFirst" },
     target,
     summary: {
-      attackerWon: won,
-      inconclusive,
-      attackerDestroyed: lost,
+      attackerWinChance: won,
+      inconclusiveChance: inconclusive,
+      attackerDestroyedChance: lost,
       forces: [
         { lostUnits: 0.44, lostRubium: 1.25, survivors: [] },
         { lostUnits: 1.5, lostRubium: 3, survivors: [] },
@@ -72,13 +72,13 @@ describe("percentages", () => {
 describe("odds", () => {
   const oddsCacheWith = (answer: (query: OddsQuery) => Odds[] | RequestFailure) => {
     const queries: OddsQuery[] = [];
-    const forecast = async (query: OddsQuery): Promise<Odds[]> => {
+    const requestOdds = async (query: OddsQuery): Promise<Odds[]> => {
       queries.push(query);
       const reply = answer(query);
       if ("type" in reply) throw new RequestError(reply);
       return reply;
     };
-    return { queries, oddsCache: new OddsCache({ forecast }) };
+    return { queries, oddsCache: new OddsCache({ odds: requestOdds }) };
   };
   const currentBattle: OddsQuery = { type: "currentBattle" };
 
@@ -120,8 +120,8 @@ describe("odds", () => {
     const { update } = await fixture("battle");
     const card: OddsQuery = { type: "card", card: 7 };
     await oddsCache.request(card, update.view);
-    expect(oddsCache.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWon).toBe(1);
-    expect(oddsCache.resultFor(card, update.view)?.baseline?.summary.inconclusive).toBe(1);
+    expect(oddsCache.resultFor(card, update.view)?.odds?.[0]?.summary.attackerWinChance).toBe(1);
+    expect(oddsCache.resultFor(card, update.view)?.baseline?.summary.inconclusiveChance).toBe(1);
     expect(oddsCache.resultFor(currentBattle, update.view)).toBeNull();
     oddsCache.clear();
     expect(oddsCache.resultFor(card, update.view)).toBeNull();
@@ -135,12 +135,12 @@ describe("odds", () => {
     const sacrifice: OddsQuery = { type: "sacrifice", kind: "crystalline" };
     await oddsCache.request(sacrifice, update.view);
     expect(queries).toEqual([sacrifice, currentBattle]);
-    expect(oddsCache.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusive).toBe(1);
+    expect(oddsCache.resultFor(sacrifice, update.view)?.baseline?.summary.inconclusiveChance).toBe(1);
   });
 
   it("are null if they cannot be computed, and empty after any other refusal", async () => {
     const { oddsCache } = oddsCacheWith(({ type }) =>
-      type === "currentBattle" ? { type: "noForecast", reason: "" } : { type: "noGame" },
+      type === "currentBattle" ? { type: "noOdds", reason: "" } : { type: "noGame" },
     );
     const { update } = await fixture("battle");
     await oddsCache.request(currentBattle, update.view);
@@ -254,14 +254,14 @@ describe("the odds panel", () => {
     expect(screenReaderText).toContain(`${percent(0.25)} → ${percent(0.5)}`);
     const lines = [...container.querySelectorAll("p")].map((line) => line.textContent);
     expect(lines.some((line) => line.includes(kindName("crystalline", 1)))).toBe(true);
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|odds\.\w/);
   });
 
   it.each(ALL_LANGUAGES)("shows a complete text in %s even if the odds cannot be computed", async (code) => {
     void setLanguage(code);
     const { container } = await renderOddsPanel("movement", null);
     expect(container.textContent?.trim()).not.toBe("");
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|odds\.\w/);
   });
 });
 
@@ -323,7 +323,7 @@ describe("a special attack", () => {
   it.each(ALL_LANGUAGES)("has a complete text in %s", async (code) => {
     void setLanguage(code);
     const container = await renderOdds(odds);
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|forecast\./);
+    expect(container.textContent).not.toMatch(/\{|\}|undefined|odds\.\w/);
   });
 
   it("has odds if its unit is chosen and the inspected hex is a possible target", async () => {

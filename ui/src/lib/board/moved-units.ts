@@ -7,7 +7,7 @@ import type { View } from "../../bindings";
 export function movedCountsByHex(view: View): ReadonlyMap<number, ReadonlyMap<string, number>> {
   const movedCounts = new Map<number, Map<string, number>>();
   if (view.phase !== "movement") return movedCounts;
-  for (const { hex, kind, count } of view.facts.moved) {
+  for (const { hex, kind, count } of view.facts.movedUnits) {
     const countByToken = movedCounts.get(hex) ?? new Map<string, number>();
     movedCounts.set(hex, countByToken.set(`${view.active}-${kind}`, count));
   }

@@ -172,9 +172,9 @@ describe("the details of a hex", () => {
         battleOrder: [],
       };
       const storm = {
-        energize: 1,
-        destroyed: { favourable: 1, total: 6 },
-        carried: { favourable: 5, total: 36 },
+        energizeCards: 1,
+        destroyedChance: { favourable: 1, total: 6 },
+        carriedChance: { favourable: 5, total: 36 },
       };
       const rendered = render(HexPanel, { hex, view, info, hexReport: { ...report, storm } });
       const text = t("hexReport.storm", { count: 1, destroyed: percent(1 / 6), carried: percent(5 / 36) });

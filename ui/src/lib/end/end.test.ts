@@ -115,7 +115,7 @@ describe("the end", () => {
         .getAllByRole("cell")
         .map((cell) => cell.querySelector("[aria-hidden]")?.textContent);
       expect(cells[2]).toBe(`${seat.vp}`);
-      expect(cells.slice(3)).toEqual([`${seat.hexes}`, `${seat.units}`, `${seat.rubium}`]);
+      expect(cells.slice(3)).toEqual([`${seat.controlledHexCount}`, `${seat.unitCount}`, `${seat.rubium}`]);
     }
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((violation) => violation.id)).toEqual([]);

@@ -110,7 +110,7 @@ export class Game extends LiveStore<GameSnapshot> {
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
     return pendingInput?.type === "decision" && pendingInput.decision.type !== "phase"
-      ? this.status?.step
+      ? this.status?.stepCount
       : undefined;
   });
   /** True if the game belongs to a lesson. */

@@ -11,9 +11,9 @@ async function startedGame(
   updateCount = 3,
 ): Promise<{ game: Game; port: FixturePort; laterUpdates: GameUpdate[] }> {
   const start = await fixture("start2");
-  const { seq, version, view, status } = start.update;
+  const { updateNumber, version, view, status } = start.update;
   const laterUpdates = Array.from({ length: updateCount }, (_, index): GameUpdate => ({
-    seq: seq + 1 + index,
+    updateNumber: updateNumber + 1 + index,
     version: version + 1 + index,
     history: [
       {
@@ -100,7 +100,8 @@ describe("the game store", () => {
   it("shows the latest view at once when too many updates are waiting", async () => {
     const { game, port, laterUpdates } = await startedGame();
     const first = laterUpdates[0] as GameUpdate;
-    for (let index = 0; index < 201; index++) port.sendUpdate({ ...first, seq: first.seq + index });
+    for (let index = 0; index < 201; index++)
+      port.sendUpdate({ ...first, updateNumber: first.updateNumber + index });
     expect(game.shownView).toEqual(first.view);
     expect(game.ghosts).toEqual([]);
     await vi.runAllTimersAsync();
@@ -125,13 +126,13 @@ describe("the game store", () => {
     await vi.runAllTimersAsync();
     expect([game.scene, game.isWatching]).toEqual([null, false]);
 
-    port.sendUpdate({ ...update, seq: update.seq + 1 });
+    port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1 });
     expect(game.scene).not.toBeNull();
     await game.skipToDecision(() => null);
     expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
 
     // The second press of a double press does not skip what has begun in the meantime.
-    port.sendUpdate({ ...update, seq: update.seq + 2 });
+    port.sendUpdate({ ...update, updateNumber: update.updateNumber + 2 });
     await vi.advanceTimersByTimeAsync(1);
     await game.skipToDecision(() => null);
     expect(game.scene).not.toBeNull();
@@ -145,7 +146,7 @@ describe("the game store", () => {
     const laterUpdate = (offset: number, computerActivity: GameUpdate["computerActivity"]): GameUpdate => ({
       ...start.update,
       ...{
-        seq: start.update.seq + offset,
+        updateNumber: start.update.updateNumber + offset,
         version: start.update.version + offset,
         history: [],
         computerActivity,
@@ -294,12 +295,19 @@ describe("the game store", () => {
   it("resynchronizes after a gap and ignores old updates", async () => {
     const { game, port, laterUpdates } = await startedGame();
     const resync = vi.spyOn(port, "resync");
-    const laterUpdate = { ...(laterUpdates[0] as GameUpdate), seq: port.fixture.update.seq + 2 };
+    const laterUpdate = {
+      ...(laterUpdates[0] as GameUpdate),
+      updateNumber: port.fixture.update.updateNumber + 2,
+    };
     port.sendUpdate(laterUpdate);
     await vi.runAllTimersAsync();
     expect(resync).toHaveBeenCalledOnce();
     expect(game.shownView).toEqual(laterUpdate.view);
-    port.sendUpdate({ ...laterUpdate, seq: laterUpdate.seq - 1, view: { ...laterUpdate.view, turn: 7 } });
+    port.sendUpdate({
+      ...laterUpdate,
+      updateNumber: laterUpdate.updateNumber - 1,
+      view: { ...laterUpdate.view, turn: 7 },
+    });
     await vi.runAllTimersAsync();
     expect(game.view?.turn).toBe(laterUpdate.view.turn);
   });
@@ -321,7 +329,11 @@ describe("the game store", () => {
     await game.act(END);
     const first = laterUpdates[0] as GameUpdate;
     const undoneSteps = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
-    port.sendUpdate({ ...first, seq: first.seq + 2, history: [{ type: "undone", step: 1, undoneSteps }] });
+    port.sendUpdate({
+      ...first,
+      updateNumber: first.updateNumber + 2,
+      history: [{ type: "undone", step: 1, undoneSteps }],
+    });
     await vi.runAllTimersAsync();
     expect(game.log.map((entry) => [entry.events.length, entry.undoneSteps])).toEqual([
       [1, []],
@@ -354,7 +366,12 @@ describe("an open hand", () => {
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
     const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
-    port.sendUpdate({ ...update, seq: update.seq + 1, history: [], view: { ...update.view, hand } });
+    port.sendUpdate({
+      ...update,
+      updateNumber: update.updateNumber + 1,
+      history: [],
+      view: { ...update.view, hand },
+    });
     expect(game.newCards).toEqual([first?.card]);
     await game.closeHand();
     expect(game.newCards).toEqual([]);

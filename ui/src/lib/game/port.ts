@@ -46,9 +46,9 @@ export interface GamePort extends LivePort {
   /** The report about a hex; `null` if there is no such hex. */
   hexReport(hex: number): Promise<HexReport | null>;
   /** Odds of the battles that the query is about; empty if there would be no battle. */
-  forecast(query: OddsQuery): Promise<Odds[]>;
+  odds(query: OddsQuery): Promise<Odds[]>;
   /** Odds of a special attack; `null` if it cannot be made now. */
-  specialForecast(attack: Action): Promise<SpecialAttackOdds | null>;
+  specialAttackOdds(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
    * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled.
    * Changing the game or closing the hand cancels the search. The hand of the deciding seat must be open.

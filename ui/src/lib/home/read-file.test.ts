@@ -17,7 +17,7 @@ it("a file of 8 megabytes or more is rejected without being read", async () => {
   expect(error).toBeInstanceOf(RequestError);
   expect((error as RequestError).failure).toEqual({
     type: "notImported",
-    damage: { type: "tooLarge", megabytes: 8, max: 8 },
+    problem: { type: "tooLarge", megabytes: 8, max: 8 },
   });
   expect(text).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ export async function readFileText(file: File): Promise<string> {
   const megabytes = Math.floor(file.size / MEGABYTE);
   if (megabytes >= TOO_LARGE_MEGABYTES) {
     const importProblem = { type: "tooLarge", megabytes, max: TOO_LARGE_MEGABYTES } as const;
-    throw new RequestError({ type: "notImported", damage: importProblem });
+    throw new RequestError({ type: "notImported", problem: importProblem });
   }
   return file.text();
 }

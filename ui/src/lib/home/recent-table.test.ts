@@ -23,7 +23,7 @@ const tableOf = (
 ): Entry<TablePreview> => ({
   id: "t1",
   title: "Ada, Cleo",
-  changed: 0,
+  changedAt: 0,
   state: {
     type: "valid",
     preview: {
@@ -33,7 +33,7 @@ const tableOf = (
         vp: 0,
         isAway: false,
       })),
-      ...{ parts: PARTS, edition: "2012", round: 1, turn: 1, active: 0, steps: 3, winners: null },
+      ...{ parts: PARTS, edition: "2012", round: 1, turn: 1, active: 0, stepCount: 3, winners: null },
       ...changes,
     },
   },
@@ -67,7 +67,7 @@ describe("the table that is still in use", () => {
   it("is the first one that can be opened, has at least one step and no winners", () => {
     const others = [
       { ...table, id: null },
-      tableOf([...factions], { steps: 0 }),
+      tableOf([...factions], { stepCount: 0 }),
       tableOf([...factions], { winners: [0] }),
     ];
     expect(recentTable(others, now)).toBeNull();

@@ -12,9 +12,9 @@ export function recentTable(
   entries: readonly Entry<TablePreview>[],
   now: number,
 ): { id: string; title: string } | null {
-  for (const { id, title, state, changed } of entries) {
-    if (id === null || changed <= now - IN_USE_SECONDS || state.type !== "valid") continue;
-    if (state.preview.winners === null && state.preview.steps > 0) return { id, title };
+  for (const { id, title, state, changedAt } of entries) {
+    if (id === null || changedAt <= now - IN_USE_SECONDS || state.type !== "valid") continue;
+    if (state.preview.winners === null && state.preview.stepCount > 0) return { id, title };
   }
   return null;
 }

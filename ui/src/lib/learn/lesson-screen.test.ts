@@ -81,7 +81,7 @@ it("the answer to a second useless press is announced again", async () => {
 it("while the opponent plays, the banner says so in place of the completed task", async () => {
   const { update } = await fixture("movement");
   const view = { ...update.view, active: 1 };
-  await renderLesson([], { view, computerActivity: { type: "thinks", seat: 1 } }, "opponent");
+  await renderLesson([], { view, computerActivity: { type: "thinks", seat: 1 } }, "script");
   await waitFor(() => expect(banner().getByText("Blaise is playing: watch the board.")).toBeTruthy());
   expect(banner().queryByText("Do this.")).toBeNull();
 });

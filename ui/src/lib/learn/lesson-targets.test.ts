@@ -80,7 +80,7 @@ describe("the controls that a lesson points at", () => {
     expect(lessonTargetsOf({ ...lesson(), waitingFor: "reading" }, NO_SELECTION).includesGoldButton).toBe(
       true,
     );
-    expect(lessonTargetsOf({ ...lesson(), waitingFor: "opponent" }, NO_SELECTION).includesGoldButton).toBe(
+    expect(lessonTargetsOf({ ...lesson(), waitingFor: "script" }, NO_SELECTION).includesGoldButton).toBe(
       false,
     );
   });

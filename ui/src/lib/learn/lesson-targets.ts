@@ -82,7 +82,7 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
       targetsByAction.find(({ specialAttackKind }) => specialAttackKind !== null)?.specialAttackKind ?? null,
     includesGoldButton:
       targetsByAction.some(({ includesGoldButton }) => includesGoldButton) ||
-      (waitingFor !== "action" && waitingFor !== "opponent"),
+      (waitingFor !== "action" && waitingFor !== "script"),
     seats: highlights.flatMap((highlight) => (highlight.type === "player" ? [highlight.seat] : [])),
     includesPhases: highlights.some((highlight) => highlight.type === "phases"),
   };

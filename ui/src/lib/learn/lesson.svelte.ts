@@ -30,13 +30,13 @@ export class Lesson {
   );
   /** True if the step requires no action: the learner reads the text and presses the gold button. */
   readonly isReading = $derived(
-    this.isCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "opponent",
+    this.isCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "script",
   );
   /** True while the learner watches the consequences of a step, before the next step is shown. */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, scene, speed } = this.game;
     if (speed === "instant") return false;
-    if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "opponent")) return false;
+    if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "script")) return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
   /** True if only the gold button continues the lesson. */

@@ -44,7 +44,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   });
 
   /** Sequence number of the latest update. */
-  #seq = 0;
+  #updateNumber = 0;
   /** Version of the game or table at the latest update. */
   #version = 0;
   /** Called after each update. */
@@ -63,7 +63,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
    * are cancelled as well.
    */
   #lastCancelledOpening = 0;
-  readonly #changes = new ChangeQueue(() => this.#seq);
+  readonly #changes = new ChangeQueue(() => this.#updateNumber);
 
   constructor(private readonly livePort: LivePort) {}
 
@@ -229,16 +229,16 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   }
 
   /** Resolves when the update with this number has arrived. A lost update is recovered by a resync. */
-  async #waitForUpdate(seq: number): Promise<void> {
-    if (this.#seq >= seq) return;
+  async #waitForUpdate(updateNumber: number): Promise<void> {
+    if (this.#updateNumber >= updateNumber) return;
     const { elapsed, skip } = delay(LOST_UPDATE_MS);
     const onUpdate = (): void => {
-      if (this.#seq >= seq) skip();
+      if (this.#updateNumber >= updateNumber) skip();
     };
     this.#updateListeners = [...this.#updateListeners, onUpdate];
     await elapsed;
     this.#updateListeners = this.#updateListeners.filter((listener) => listener !== onUpdate);
-    if (this.#seq < seq) await this.#resync();
+    if (this.#updateNumber < updateNumber) await this.#resync();
   }
 
   #receive(update: State["update"]): void {
@@ -247,8 +247,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
       return;
     }
     // The state that a resync returned already includes this update.
-    if (update.seq <= this.#seq) return;
-    if (update.seq > this.#seq + 1) {
+    if (update.updateNumber <= this.#updateNumber) return;
+    if (update.updateNumber > this.#updateNumber + 1) {
       // An update is missing, so the page requests the full state.
       void this.connect();
       return;
@@ -258,9 +258,9 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     this.onUpdate(update, previousView);
   }
 
-  #apply({ seq, version, view, status }: State["update"]): void {
+  #apply({ updateNumber, version, view, status }: State["update"]): void {
     const closesHand = this.openHandSeat !== null && status.hand.type !== "open";
-    this.#seq = seq;
+    this.#updateNumber = updateNumber;
     this.#version = version;
     this.view = view;
     this.status = status;

@@ -6,9 +6,9 @@ import { RequestError, type RequestFailure } from "./request-failure";
 
 type HandState = { type: "open"; seat: number } | { type: "closed" };
 type Update = {
-  seq: number;
+  updateNumber: number;
   version: number;
-  view: { pendingInput: { type: string }; seq: number };
+  view: { pendingInput: { type: string }; updateNumber: number };
   status: { hand: HandState; tips: Tip[] };
 };
 type State = { info: { title: string }; update: Update };
@@ -26,13 +26,18 @@ class LiveShellDouble implements LivePort {
   responseGate: Promise<void> | null = null;
   hand: HandState = { type: "closed" };
   listener: (update: Update) => void = () => undefined;
-  seq = 5;
+  updateNumber = 5;
   /** Opening and closing a hand does not change the version. */
   version = 40;
 
   get update(): Update {
-    const { seq, version, hand } = this;
-    return { seq, version, view: { pendingInput: { type: "decision" }, seq }, status: { hand, tips: [] } };
+    const { updateNumber, version, hand } = this;
+    return {
+      updateNumber,
+      version,
+      view: { pendingInput: { type: "decision" }, updateNumber },
+      status: { hand, tips: [] },
+    };
   }
 
   async resync(listener: (update: Update) => void): Promise<State> {
@@ -63,12 +68,12 @@ class LiveShellDouble implements LivePort {
 
   /** Adds an update and sends it to the page. */
   sendUpdate(hand = this.hand): number {
-    this.seq += 1;
+    this.updateNumber += 1;
     if (hand === this.hand) this.version += 1;
     this.hand = hand;
     if (this.updatesToLose > 0) this.updatesToLose -= 1;
     else this.listener(this.update);
-    return this.seq;
+    return this.updateNumber;
   }
 
   private async change(request: string, hand = this.hand): Promise<number> {
@@ -78,9 +83,9 @@ class LiveShellDouble implements LivePort {
     if (refusal) throw new RequestError(refusal);
     // The page continues before anything changes, because the shell is another process.
     await null;
-    const seq = this.sendUpdate(hand);
+    const updateNumber = this.sendUpdate(hand);
     await responseGate;
-    return seq;
+    return updateNumber;
   }
 }
 
@@ -97,11 +102,11 @@ class MinimalStore extends LiveStore<State> {
   }
 
   protected onLoad({ update }: State): void {
-    this.receivedSeqs.push(update.seq);
+    this.receivedSeqs.push(update.updateNumber);
   }
 
-  protected onUpdate({ seq }: Update): void {
-    this.receivedSeqs.push(seq);
+  protected onUpdate({ updateNumber }: Update): void {
+    this.receivedSeqs.push(updateNumber);
   }
 }
 
@@ -133,7 +138,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a live store", () => {
   it("loads the open game or table", async () => {
     const { store } = await connectStore();
-    expect([store.info?.title, store.view?.seq, store.receivedSeqs]).toEqual(["Friday", 5, [5]]);
+    expect([store.info?.title, store.view?.updateNumber, store.receivedSeqs]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
@@ -149,7 +154,7 @@ describe("a live store", () => {
     const gate = createGate();
     shell.responseGate = gate.passed;
     const first = store.retryOutcomes();
-    await vi.waitFor(() => expect(store.view?.seq).toBe(6));
+    await vi.waitFor(() => expect(store.view?.updateNumber).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
     const later = [store.retryOutcomes(), store.retryOutcomes()];
     gate.open();
@@ -171,8 +176,8 @@ describe("a live store", () => {
     shell.sendUpdate();
     await vi.runAllTimersAsync();
     expect([shell.requests, store.receivedSeqs]).toEqual([["resync"], [5, 7]]);
-    shell.listener({ ...shell.update, seq: 6 });
-    expect([store.view?.seq, store.receivedSeqs]).toEqual([7, [5, 7]]);
+    shell.listener({ ...shell.update, updateNumber: 6 });
+    expect([store.view?.updateNumber, store.receivedSeqs]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes only once if an update arrives before the response of the resync", async () => {
@@ -196,7 +201,7 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     const request = store.retryOutcomes();
     await vi.runAllTimersAsync();
-    expect([await request, shell.requests, store.view?.seq]).toEqual([
+    expect([await request, shell.requests, store.view?.updateNumber]).toEqual([
       true,
       ["retryOutcomes 40", "resync"],
       6,
@@ -208,9 +213,13 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     const request = store.retryOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.view?.seq).toBe(5);
+    expect(store.view?.updateNumber).toBe(5);
     shell.listener(shell.update);
-    expect([await request, shell.requests, store.view?.seq]).toEqual([true, ["retryOutcomes 40"], 6]);
+    expect([await request, shell.requests, store.view?.updateNumber]).toEqual([
+      true,
+      ["retryOutcomes 40"],
+      6,
+    ]);
   });
 
   it("resynchronizes after a stale request", async () => {
@@ -219,7 +228,7 @@ describe("a live store", () => {
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
     expect(await store.retryOutcomes()).toBe(false);
-    expect([store.refusal?.type, store.view?.seq]).toEqual(["stale", 6]);
+    expect([store.refusal?.type, store.view?.updateNumber]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {

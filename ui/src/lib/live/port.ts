@@ -5,7 +5,7 @@ import type { Tip } from "../../bindings";
 /** A numbered update, with the whole state after the change. */
 export type Update = {
   /** Number of this update among those sent to the page. */
-  seq: number;
+  updateNumber: number;
   /** Version of the game or table. A request names the version that it refers to. */
   version: number;
   view: { pendingInput: { type: string } };

@@ -233,8 +233,8 @@ export function battleResult(
 }
 
 function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info, hex }: LogNames): string {
-  const { found, lost, refinery } = event;
-  const unit = found ?? lost;
+  const { found, unavailableUnit, refinery } = event;
+  const unit = found ?? unavailableUnit;
   const { board } = info.catalogue;
   const isTokenReconstructed = areTokensReconstructed(
     board,
@@ -244,7 +244,8 @@ function exploredText(event: Extract<CommonEvent, { type: "explored" }>, { info,
   const foundItems: string[] = [];
   if (refinery > 0) foundItems.push(withMark(t("log.foundRefinery", { amount: refinery })));
   if (found) foundItems.push(withMark(kindCountText(found, 1)));
-  if (lost) foundItems.push(t("log.foundLost", { unit: withMark(kindCountText(lost, 1)) }));
+  if (unavailableUnit)
+    foundItems.push(t("log.foundLost", { unit: withMark(kindCountText(unavailableUnit, 1)) }));
   const finds = joinWithAnd(foundItems);
   if ("hex" in event && hex) return t("log.explored", { place: hex(event.hex), finds });
   return foundItems.length > 0 ? t("log.found", { finds }) : t("log.foundNothing");

@@ -148,7 +148,7 @@ describe("the log", () => {
     );
     expect(lineOf(ended)).toBe(`${name} won against ${otherName}.`);
     expect(
-      lineOf({ type: "explored", seat: 0, hex: 1, found: "crystalline", lost: null, refinery: 1 }),
+      lineOf({ type: "explored", seat: 0, hex: 1, found: "crystalline", unavailableUnit: null, refinery: 1 }),
     ).toContain("refinery 1 and 1 Crystalline");
     expect(lineOf({ type: "gameOver", ending: { winners: [1], reason: { type: "victoryPoints" } } })).toBe(
       `${otherName} has won`,
@@ -164,7 +164,7 @@ describe("the log", () => {
         seat: 0,
         hex: 1,
         found: null,
-        lost: null,
+        unavailableUnit: null,
         refinery: 0,
         ...event,
       };
@@ -175,7 +175,7 @@ describe("the log", () => {
     setShowsProvenanceMarks(true);
     expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
     expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
-    expect(exploredLine({ lost: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
+    expect(exploredLine({ unavailableUnit: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
     expect(exploredLine({ refinery: 2 })).not.toContain(MARK);
     expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
   });

@@ -28,7 +28,7 @@ async function renderAnnouncer(
     onlyPersonSeat: 0,
     questionStep: undefined,
     goldButton: null,
-    forecast: null,
+    requestOdds: null,
     isActing: false,
     ...overrides,
   });
@@ -124,7 +124,7 @@ it("the summary names what other players found, with the size of a refinery", as
   const { show } = await renderAnnouncer();
   const explored: GameEvent = {
     ...{ type: "explored", seat: 1, hex: 7 },
-    ...{ found: "rockStrider", lost: null, refinery: 2 },
+    ...{ found: "rockStrider", unavailableUnit: null, refinery: 2 },
   } as GameEvent;
   await show({ active: 1, turn: 3 }, turnOf(1, 3), explored);
   const texts = await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
@@ -199,12 +199,12 @@ it("both forces are announced to a defender, and the odds before the first quest
     ],
   } as GameEvent;
   const pendingInput = { type: "decision", seat: 0, decision: { type: "window", window: "beforeSteps" } };
-  const summary = { attackerWon: 0.75, inconclusive: 0.25, attackerDestroyed: 0 };
+  const summary = { attackerWinChance: 0.75, inconclusiveChance: 0.25, attackerDestroyedChance: 0 };
   let answer: (odds: never) => void = () => undefined;
-  const forecast = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
-  const battle = { hex: 4, step: null, forces: [] };
+  const requestOdds = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
+  const battle = { hex: 4, stepKind: null, forces: [] };
   const viewChanges = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
-  const questionProps = { questionStep: 1, goldButton: "Pass", forecast };
+  const questionProps = { questionStep: 1, goldButton: "Pass", requestOdds };
   const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), began);
   expect(attackTexts.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
   // The question waits for the odds.
@@ -214,7 +214,7 @@ it("both forces are announced to a defender, and the odds before the first quest
   await vi.waitFor(() => expect(lastTwoTexts()[0]).toBe("You win: 0%. No winner: 25%. You lose: 75%."));
   expect(lastTwoTexts()[1]).toMatch(/^Any battle cards\? .+ E: Pass\.$/);
   expect(await showWith({ ...questionProps, questionStep: 2 }, viewChanges)).toHaveLength(1);
-  expect(forecast).toHaveBeenCalledTimes(1);
+  expect(requestOdds).toHaveBeenCalledTimes(1);
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 

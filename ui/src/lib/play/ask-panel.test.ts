@@ -251,7 +251,7 @@ describe("a card window", () => {
     const { view, info, latestBattle } = game;
     if (!view?.battle || !info || !latestBattle) throw new Error("the fixture has no battle");
     game.latestBattle = { ...latestBattle, cards: [{ seat: 1, card: 7, effects: [] }] };
-    const battle = { ...view.battle, window: "afterDice", step: "fungoid" } as const;
+    const battle = { ...view.battle, window: "afterDice", stepKind: "fungoid" } as const;
     render(CardWindowPrompt, { play: new Play(game, port), view: { ...view, battle }, info });
     screen.getByText("After the dice of the Fungoids");
     screen.getByText("Played last: Sniper Team (Blaise)");

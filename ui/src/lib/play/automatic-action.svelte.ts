@@ -64,10 +64,10 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
  * only person can still fulfil. With several persons, waiting would reveal the mission.
  */
 function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }: Game): boolean {
-  if (!view?.choices?.canEndAutomatically || !view.choices.endPhase || !status) return false;
+  if (!view?.choices?.canEndAutomatically || !view.choices.afterPhase || !status) return false;
   const hasMission = onlyPersonSeat !== null && view.choices.playableCards.length > 0;
   if (hasMission && view.phase === "battle" && latestBattle) return false;
-  const last = status.undo.at(-1)?.actions[0];
+  const last = status.undoableSteps.at(-1)?.actions[0];
   return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
 }
 

@@ -18,11 +18,12 @@ describe("a phase that ends automatically", () => {
     // The game has just been opened, and no action has been taken.
     expect(automaticAction(game, true)).toBeNull();
     game.allowsAutomaticActions = true;
-    const last = game.status?.undo.at(-1)?.actions[0];
+    const last = game.status?.undoableSteps.at(-1)?.actions[0];
     const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
     expect(automaticAction(game, true)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
     const endsAfter = (...actions: Action[]): boolean => {
-      if (game.status) game.status = { ...game.status, undo: actions.map((action) => stepWith(action)) };
+      if (game.status)
+        game.status = { ...game.status, undoableSteps: actions.map((action) => stepWith(action)) };
       return automaticAction(game, true)?.type === "endPhase";
     };
     expect(endsAfter()).toBe(true);
@@ -38,7 +39,7 @@ it("the Battle phase waits after a battle while the only person can fulfil a mis
   const { view, status } = game;
   if (!view?.choices || !status) throw new Error("no decision is pending");
   game.allowsAutomaticActions = true;
-  game.status = { ...status, undo: [] };
+  game.status = { ...status, undoableSteps: [] };
   const endsWith = (latestBattle: unknown, controllers: Controller[], playableCards = [3]): boolean => {
     game.latestBattle = latestBattle as Game["latestBattle"];
     const choices = { ...view.choices, playableCards } as typeof view.choices;

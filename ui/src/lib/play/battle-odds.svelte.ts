@@ -9,17 +9,17 @@ export class BattleOdds {
   #odds = $state.raw<readonly Odds[]>([]);
 
   /**
-   * Requests the odds of these hexes whenever they change; none if `forecast` returns `null`. Must be created
+   * Requests the odds of these hexes whenever they change; none if `requestOdds` returns `null`. Must be created
    * inside a component, because its effect ends with the component.
    */
-  constructor(hexes: () => readonly number[], forecast: () => GamePort["forecast"] | null) {
+  constructor(hexes: () => readonly number[], requestOdds: () => GamePort["odds"] | null) {
     $effect(() => {
       let isStale = false;
       const replaceOdds = (hex: number, odds: readonly Odds[]) => {
         if (!isStale) this.#odds = [...this.#odds.filter((battle) => battle.hex !== hex), ...odds];
       };
       for (const hex of hexes())
-        forecast()?.({ type: "upcoming", hex, moves: [] }).then(
+        requestOdds()?.({ type: "upcoming", hex, moves: [] }).then(
           (odds) => replaceOdds(hex, odds),
           // A battle may be too large to compute.
           (error: unknown) => {
@@ -40,7 +40,11 @@ export class BattleOdds {
   chanceText(hex: number, defender: number): string | null {
     const summary = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender)?.summary;
     if (!summary) return null;
-    const [won = ""] = percentages([summary.attackerWon, summary.inconclusive, summary.attackerDestroyed]);
-    return t("table.of", { name: t("forecast.youWin"), what: won });
+    const [won = ""] = percentages([
+      summary.attackerWinChance,
+      summary.inconclusiveChance,
+      summary.attackerDestroyedChance,
+    ]);
+    return t("table.of", { name: t("odds.youWin"), what: won });
   }
 }

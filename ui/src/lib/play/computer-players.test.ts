@@ -84,7 +84,7 @@ describe("a computer that decides", () => {
   it("prevents phases from ending automatically", async () => {
     const game = new Game(await portWith("practice", ["officer", "person"], { type: "thinks", seat: 0 }));
     await game.connect();
-    if (game.status) game.status = { ...game.status, undo: [] };
+    if (game.status) game.status = { ...game.status, undoableSteps: [] };
     game.allowsAutomaticActions = true;
     expect(game.view?.choices?.canEndAutomatically).toBe(true);
     expect(automaticAction(game, true)).toBeNull();

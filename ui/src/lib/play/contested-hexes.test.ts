@@ -12,9 +12,9 @@ it("contested hexes are listed with the chance to win if their odds are known", 
   const { update, info } = port.fixture;
   const { rerender } = render(ContestedHexes, {
     ...{ play: new Play(game, port), view: update.view, info },
-    forecast: (query) => port.forecast(query),
+    requestOdds: (query) => port.odds(query),
   });
   expect((await screen.findByRole("listitem")).textContent).toMatch(/Rock Strider against .*you win: 50%/s);
-  await rerender({ forecast: async () => [] });
+  await rerender({ requestOdds: async () => [] });
   await expect.poll(() => screen.queryByRole("listitem")).toBeNull();
 });

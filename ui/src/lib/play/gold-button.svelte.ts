@@ -88,7 +88,8 @@ export class GoldButton {
   async runOrConfirm(action: PrimaryAction): Promise<void> {
     this.actionToConfirm = action;
     const warnings = this.play.choices?.warnings ?? [];
-    const asksFirst = action.mayNeedConfirmation && this.settings().confirmsEnd && !this.play.game.isLesson;
+    const asksFirst =
+      action.mayNeedConfirmation && this.settings().asksBeforeEnding && !this.play.game.isLesson;
     if (asksFirst && warnings.length > 0) this.askToConfirm();
     else await this.runConfirmed();
   }

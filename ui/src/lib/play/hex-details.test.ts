@@ -14,19 +14,19 @@ it("the odds of a battle are announced once, until they change or another hex is
   const emptyHex = hexes.findIndex(({ units }) => units.length === 0);
   const viewWith = (battles: { hex: number; defenders: number[] }[]): View => ({
     ...start.update.view,
-    choices: { ...choices, battles, endPhase: null },
+    choices: { ...choices, battles, afterPhase: null },
   });
   const battles = [{ hex: 4, defenders: [1] }];
   const port = new FixturePort({ ...start, update: { ...start.update, view: viewWith(battles) } });
   const { odds } = await fixture("contested");
-  vi.spyOn(port, "forecast").mockResolvedValue(odds);
+  vi.spyOn(port, "odds").mockResolvedValue(odds);
   const spoken = (): string[] =>
     screen.getAllByRole("status").flatMap(({ textContent }) => / attacks .*/.exec(textContent) ?? []);
   const sendUpdate = vi.spyOn(port, "sendUpdate");
   await renderGameScreen(port, { showsOdds: true });
   const show = (battlesNow: typeof battles): void => {
     const latest = sendUpdate.mock.lastCall?.[0] ?? port.fixture.update;
-    port.sendUpdate({ ...latest, seq: latest.seq + 1, view: viewWith(battlesNow) });
+    port.sendUpdate({ ...latest, updateNumber: latest.updateNumber + 1, view: viewWith(battlesNow) });
   };
   hex(4).focus();
   await userEvent.keyboard("{Shift}");
@@ -58,7 +58,7 @@ it.each<[string, Controller, number]>([
   const status = { ...start.update.status, controllers };
   const port = new FixturePort({ ...start, update: { ...start.update, status } });
   const { odds } = await fixture("contested");
-  vi.spyOn(port, "forecast").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
+  vi.spyOn(port, "odds").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
   await renderGameScreen(port, { showsOdds: true });
   const card = start.info.catalogue.cards.find(({ id }) => id === handCard.card);
   screen.getByRole("button", { name: new RegExp(`^${card && cardTitle(card)}`) }).focus();

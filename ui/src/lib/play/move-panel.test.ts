@@ -34,8 +34,8 @@ async function pickUp(createMoves: (from: number, unexplored: readonly number[])
 
 it("hexes that only some of the picked units can reach are announced separately", async () => {
   await pickUp((from, [near = 0, far = 0, farther = 0]) => [
-    { kind: "human", from, readyCount: 1, to: [near], max: [1] },
-    { kind: "fungoid", from, readyCount: 2, to: [near, far, farther], max: [2, 2, 1] },
+    { kind: "human", from, readyCount: 1, to: [near], maxCounts: [1] },
+    { kind: "fungoid", from, readyCount: 2, to: [near, far, farther], maxCounts: [2, 2, 1] },
   ]);
   await screen.findByText(
     /^Picked up all: 1 Human and 2 Fungoids\. Within reach: 1 unexplored; for some: 2 unexplored\./,
@@ -43,6 +43,6 @@ it("hexes that only some of the picked units can reach are announced separately"
 });
 
 it("a single unit is not announced as all units", async () => {
-  await pickUp((from, [near = 0]) => [{ kind: "human", from, readyCount: 1, to: [near], max: [1] }]);
+  await pickUp((from, [near = 0]) => [{ kind: "human", from, readyCount: 1, to: [near], maxCounts: [1] }]);
   await screen.findByText(/^Picked up: 1 Human\. Within reach: 1 unexplored\./);
 });

@@ -62,7 +62,13 @@ describe("moves", () => {
 
   it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
-    const humanMoves: UnitDestinations = { from: 1, kind: "human", to: [2, 3], max: [3, 1], readyCount: 3 };
+    const humanMoves: UnitDestinations = {
+      from: 1,
+      kind: "human",
+      to: [2, 3],
+      maxCounts: [3, 1],
+      readyCount: 3,
+    };
     const destinations = destinationsOf([humanMoves], 1, picks);
     expect([...(destinations.get(2) ?? [])]).toEqual([["human", 3]]);
     const farMove = destinations.get(3) ?? NO_PICKS;
@@ -78,10 +84,10 @@ describe("moves", () => {
     ] as const);
     const destinations = destinationsOf(
       [
-        { from: 1, kind: "human", to: [2, 3], max: [2, 2], readyCount: 2 },
-        { from: 1, kind: "fungoid", to: [3], max: [1], readyCount: 1 },
-        { from: 1, kind: "lavaLeaper", to: [4], max: [1], readyCount: 1 },
-        { from: 9, kind: "human", to: [5], max: [1], readyCount: 1 },
+        { from: 1, kind: "human", to: [2, 3], maxCounts: [2, 2], readyCount: 2 },
+        { from: 1, kind: "fungoid", to: [3], maxCounts: [1], readyCount: 1 },
+        { from: 1, kind: "lavaLeaper", to: [4], maxCounts: [1], readyCount: 1 },
+        { from: 9, kind: "human", to: [5], maxCounts: [1], readyCount: 1 },
       ],
       1,
       picks,

@@ -37,7 +37,7 @@ export function destinationsOf(
     const pickedCount = picks.get(move.kind) ?? 0;
     if (move.from !== from || pickedCount === 0) continue;
     move.to.forEach((to, index) => {
-      const count = Math.min(pickedCount, move.max[index] ?? 0);
+      const count = Math.min(pickedCount, move.maxCounts[index] ?? 0);
       destinations.set(to, new Map(destinations.get(to)).set(move.kind, count));
     });
   }

@@ -21,7 +21,7 @@ export class OddsCache {
   #cached: Record<string, OddsResult> = {};
   #requestedKey = "";
 
-  constructor(private readonly port: Pick<GamePort, "forecast">) {}
+  constructor(private readonly port: Pick<GamePort, "odds">) {}
 
   /** Requests the odds for `view`. For a card or a sacrificed unit, also requests the odds without it. */
   async request(query: OddsQuery, view: View): Promise<void> {
@@ -77,10 +77,10 @@ export class OddsCache {
 
   async #fetch(query: OddsQuery): Promise<OddsResult> {
     try {
-      return await this.port.forecast(query);
+      return await this.port.odds(query);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return error.failure.type === "noForecast" ? null : [];
+      return error.failure.type === "noOdds" ? null : [];
     }
   }
 }

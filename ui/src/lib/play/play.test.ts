@@ -234,7 +234,7 @@ describe("a special attack", () => {
     const { play } = await startMovement();
     const { view } = play.game;
     if (!view?.choices) throw new Error("the fixture has no choices");
-    const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], max: [1], readyCount: 1 };
+    const attack = { from: ORIGIN, kind: "rubiumDragon" as const, to: [18], maxCounts: [1], readyCount: 1 };
     play.game.view = {
       ...view,
       choices: { ...view.choices, specialAttacks: [attack], movesBeforeSpecialAttack: view.choices.moves },
@@ -279,7 +279,10 @@ describe("units that cannot enter a hex", () => {
     const hex = crystallines?.to[0];
     if (!view?.choices || !crystallines || !fungoids || hex === undefined)
       throw new Error("the fixture has no moves");
-    const moves = [crystallines, { ...fungoids, to: fungoids.to.slice(1), max: fungoids.max.slice(1) }];
+    const moves = [
+      crystallines,
+      { ...fungoids, to: fungoids.to.slice(1), maxCounts: fungoids.maxCounts.slice(1) },
+    ];
     play.game.view = { ...view, choices: { ...view.choices, moves } };
     play.pickUp(ORIGIN);
     expect(play.pickedOfMovable?.count).toBe(3);

@@ -40,7 +40,7 @@ async function battleMissions(): Promise<{ card: number; name: string; vp: numbe
 
 it("in a lesson the gold button reveals the token that the lesson asks for", async () => {
   const play = {
-    choices: { decision: { type: "phase" }, hexesToExplore: [3, 8], battles: [], endPhase: null },
+    choices: { decision: { type: "phase" }, hexesToExplore: [3, 8], battles: [], afterPhase: null },
     phase: "exploration",
     game: { ...DECIDING_GAME, isLesson: true },
     isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
@@ -52,7 +52,7 @@ it("the gold button reveals all tokens, or the only one", async () => {
   const revealAll = vi.fn();
   const exploring = (hexesToExplore: number[]) =>
     ({
-      choices: { decision: { type: "phase" }, hexesToExplore, battles: [], endPhase: null },
+      choices: { decision: { type: "phase" }, hexesToExplore, battles: [], afterPhase: null },
       phase: "exploration",
       game: { ...DECIDING_GAME, isLesson: false, revealAll },
       isLessonTarget: () => false,
@@ -117,7 +117,7 @@ function endActionOf(
   const noOptions = { purchases: [], moves: [], specialAttacks: [], playableCards: [] };
   const play = {
     phase,
-    choices: { ...noOptions, ...options, decision: { type: "phase", phase }, endPhase: phaseEnd, warnings },
+    choices: { ...noOptions, ...options, decision: { type: "phase", phase }, afterPhase: phaseEnd, warnings },
     game: DECIDING_GAME,
   } as unknown as Play;
   return primaryAction(play, endsEmptyPhases);
@@ -137,7 +137,7 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
 });
 
 it("the gold button does not say that it skips while units can still move", () => {
-  const moves = [{ from: 0, kind: "human" as const, to: [1], max: [1], readyCount: 1 }];
+  const moves = [{ from: 0, kind: "human" as const, to: [1], maxCounts: [1], readyCount: 1 }];
   expect(endActionOf("movement", { next: "draw", mined: 5 }, true, [], { moves })).toMatchObject({
     text: "End Movement",
     detail: "then Draw · mine 5",

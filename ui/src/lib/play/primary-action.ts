@@ -156,14 +156,14 @@ export function automaticPrimaryAction(play: Play, action: Action): PrimaryActio
 function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null {
   const { choices, phase } = play;
   if (!choices || !phase) return null;
-  if (choices.endPhase) {
+  if (choices.afterPhase) {
     const run = () => play.act({ type: "endPhase" });
     const isWarned = choices.warnings.length > 0;
     // Not every possible purchase causes a warning, because a player may save rubium on purpose.
     const canStillFulfil = phase === "battle" && choices.playableCards.length > 0;
     const isDiscouraged = isWarned || canStillFulfil || isPurchasePossible(choices);
-    const { mined } = choices.endPhase;
-    const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.endPhase) : null;
+    const { mined } = choices.afterPhase;
+    const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.afterPhase) : null;
     const skipsNow = skipsTo !== null && !isActionPossible(choices);
     const text = t(skipsNow ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
     const details = [

@@ -50,9 +50,9 @@ export function pickText({ decision, targets }: Choices, { cardInPlay }: View, i
 
 /** The time at which cards can be played. After the dice of a step, the text names the step. */
 export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null): string {
-  if (cardWindow !== "afterDice" || !battle?.step) return t(`card.window.${cardWindow}`);
+  if (cardWindow !== "afterDice" || !battle?.stepKind) return t(`card.window.${cardWindow}`);
   const key = battle.isSecondAttack ? "card.window.afterSecondAttack" : "card.window.afterStep";
-  return t(key, { kinds: kindName(battle.step, 2) });
+  return t(key, { kinds: kindName(battle.stepKind, 2) });
 }
 
 /** The questions of which there are two forms: one names the player who decides, one says "you". */

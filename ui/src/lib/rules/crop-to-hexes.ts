@@ -18,6 +18,10 @@ export function cropToHexes(view: View, keptHexes: readonly number[]): View {
     hexes,
     battle: null,
     pendingInput: { type: "decision", seat: active, decision: { type: "phase", phase } },
-    facts: { ...facts, moved: unitsOnKeptHexes(facts.moved), attacked: unitsOnKeptHexes(facts.attacked) },
+    facts: {
+      ...facts,
+      movedUnits: unitsOnKeptHexes(facts.movedUnits),
+      unitsThatAttacked: unitsOnKeptHexes(facts.unitsThatAttacked),
+    },
   };
 }

@@ -10,7 +10,7 @@ export const DEFAULTS: Settings = {
   language: null,
   speed: "normal",
   pace: "fast",
-  confirmsEnd: true,
+  asksBeforeEnding: true,
   endsEmptyPhases: true,
   showsOdds: true,
   handTimeout: 15,

@@ -55,7 +55,14 @@ it("a scene with a new die or a find is shown for the full time, and its continu
   const { sceneMs } = animationPaceOf("normal");
   const [attackScene, sceneWithDie] = scenesOf(null, [attack, hit]);
   expect(durationsOf(attackScene ?? null, [hit, lost])).toEqual([sceneMs]);
-  const found: GameEvent = { type: "explored", seat: 1, hex: 5, found: "human", lost: null, refinery: 0 };
+  const found: GameEvent = {
+    type: "explored",
+    seat: 1,
+    hex: 5,
+    found: "human",
+    unavailableUnit: null,
+    refinery: 0,
+  };
   const placed: GameEvent = { type: "placed", seat: 1, kind: "human", hex: 5 };
   expect(durationsOf(null, [found, placed])).toEqual([sceneMs]);
   expect(durationsOf(sceneWithDie ?? null, [lost])[0]).toBeLessThan(sceneMs);

@@ -18,7 +18,7 @@ const explored = (hex: number, found: "human" | null, refinery: number): GameEve
   seat: 1,
   hex,
   found,
-  lost: null,
+  unavailableUnit: null,
   refinery,
 });
 

@@ -175,7 +175,7 @@ function battleLine({ endEvent, losses }: TurnSummary["battles"][number], names:
     t("table.of", { name: exactPlace(names.info, names.board, hex), what });
   const resultText =
     result === "inconclusive"
-      ? t("forecast.both")
+      ? t("odds.both")
       : t(result === "attackerWon" ? "turnRecap.won" : "turnRecap.repelled", { name: winner });
   const lossesOfBoth = [attacker, defender].map(
     (seat) => losses.find((loss) => loss.seat === seat) ?? { seat, units: [] },

@@ -230,7 +230,7 @@ it("the summary highlights the hexes of a storm, purchase or find that is pointe
     { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "storm" },
     { type: "bought", seat: 1, kind: "human", hex: first, cost: 2 },
     { type: "bought", seat: 1, kind: "human", hex: second, cost: 2 },
-    { type: "explored", seat: 1, hex: 7, found: null, lost: null, refinery: 2 },
+    { type: "explored", seat: 1, hex: 7, found: null, unavailableUnit: null, refinery: 2 },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
   const onhighlight = vi.fn();

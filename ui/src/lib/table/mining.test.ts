@@ -79,12 +79,12 @@ it("with too few miners, the primary button mines only the refineries that have 
   const view = store.view as TableView;
   const [refinery2, refinery3] = [2, 3].map((value) => ({ value, isHomeBase: true }));
   if (!refinery2 || !refinery3) throw new Error("a refinery is missing");
-  const reminder = { type: "tooManyRefineries" as const, count: 2, miners: 1 };
+  const reminder = { type: "tooManyRefineries" as const, refineries: 2, miners: 1 };
   store.view = {
     ...view,
     ...{ active: 0, phase: "mining", reminders: [{ reminder, rule: "MIN-1", isRequired: false }] },
     seats: view.seats.map((seat) => ({ ...seat, isMiningNext: false })),
-    choices: { ...view.choices, mining: [{ amount: 3, worked: [refinery3], left: [refinery2] }] },
+    choices: { ...view.choices, mining: [{ amount: 3, withMiner: [refinery3], withoutMiner: [refinery2] }] },
   };
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 5 …" }).className).not.toContain("primary");

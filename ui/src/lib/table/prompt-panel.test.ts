@@ -55,7 +55,7 @@ describe("undone steps", () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     if (!store.status) throw new Error("no table is open");
-    store.status = { ...store.status, redo: undoneSteps(4) };
+    store.status = { ...store.status, redoableSteps: undoneSteps(4) };
     render(RedoLossDialog, { store });
     expect(await store.enter(0, mineAction)).toBe(false);
     expect(await screen.findByText(/^4 undone steps/)).toBeTruthy();
@@ -69,7 +69,7 @@ describe("undone steps", () => {
   it("are discarded silently if there are only a few", async () => {
     const { store, port } = await tableStoreAt("setup");
     if (!store.status) throw new Error("no table is open");
-    store.status = { ...store.status, redo: undoneSteps(3) };
+    store.status = { ...store.status, redoableSteps: undoneSteps(3) };
     await store.enter(0, mineAction);
     expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [mineAction] }]);
   });
@@ -199,7 +199,7 @@ describe("too few miners for the recorded refineries", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const reminder = { type: "tooManyRefineries", count: 3, miners: 2 } as const;
+    const reminder = { type: "tooManyRefineries", refineries: 3, miners: 2 } as const;
     const blockedBy = { reminder, rule: "MIN-1" as const, isRequired: false };
     const endTurn = {
       ...{ nextPhase: null, rubium: 0, energize: 0, missions: 0 },
@@ -304,7 +304,7 @@ describe("the holder of the Monolith", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const reminder = { type: "monolith", holder: 1 } as const;
-    store.view = { ...view, monolith: 1, reminders: [{ reminder, rule: "DRW-2", isRequired: false }] };
+    store.view = { ...view, monolithHolder: 1, reminders: [{ reminder, rule: "DRW-2", isRequired: false }] };
     render(PromptPanel, { store, section: "cards", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Does Bo still control the Monolith?" }));
     expect(screen.getByRole("button", { name: "Bo" }).getAttribute("aria-pressed")).toBe("true");
@@ -366,7 +366,7 @@ describe("the refineries of all home bases", () => {
     render(PromptPanel, { store, section: "rubium", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /^Enter all home refineries/ }));
     expect(enteredEntries(port.requests)).toEqual([
-      { by: null, actions: [{ type: "workHomeBaseRefineries", seat: null }] },
+      { by: null, actions: [{ type: "addHomeBaseRefineries", seat: null }] },
     ]);
     store.view = seatsWithout([]);
     expect(await screen.findByText(/^Home refineries entered/)).toBeTruthy();

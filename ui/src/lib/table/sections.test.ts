@@ -270,7 +270,7 @@ describe("a correction", () => {
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       {
         type: "correct",
-        correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, half: null },
+        correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, halfOwner: null },
         expected: first?.left,
       },
     ]);
@@ -291,12 +291,12 @@ describe("a correction", () => {
     if (!store.view || !store.status) throw new Error("no table is open");
     const { view, status } = store;
     if (!port.snapshot) throw new Error("no table is open");
-    const { seq, version } = port.snapshot.update;
+    const { updateNumber, version } = port.snapshot.update;
     port.laterUpdates.push({
-      seq: seq + 1,
+      updateNumber: updateNumber + 1,
       version: version + 1,
       view: { ...view, decks: { ...view.decks, victoryLeft: stack - 4 } },
-      status: { ...status, step: status.step + 1 },
+      status: { ...status, stepCount: status.stepCount + 1 },
       history: [],
     });
     await Promise.all([fireEvent.click(fewerButton), fireEvent.click(fewerButton)]);

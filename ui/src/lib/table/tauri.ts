@@ -16,7 +16,7 @@ export const tauriTablePort: TablePort = {
   tick: toRequest(commands.tickTodoLines),
   log: toRequest(commands.tableLog),
   summary: toRequest(commands.tableSummary),
-  forecast: toRequest(commands.tableForecast),
+  odds: toRequest(commands.tableOdds),
   keepHandOpen: toVoidRequest(commands.tableKeepHandOpen),
   setPin: toRequest(commands.tableSetPin),
   forgetPin: toRequest(commands.tableForgetPin),

@@ -33,11 +33,11 @@ async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
     const { view, status } = snapshot.update;
     return {
       ...snapshot.update,
-      seq: snapshot.update.seq + index,
+      updateNumber: snapshot.update.updateNumber + index,
       version: snapshot.update.version + index,
       history: [],
       view: { ...view, choices: { ...view.choices, unworkedFinds: finds } },
-      status: { ...status, todo, step: status.step + steps },
+      status: { ...status, todo, stepCount: status.stepCount + steps },
     };
   };
   const port = new TableDouble(

@@ -41,7 +41,7 @@ export function deviationLines(info: GameInfo | TableInfo): string[] {
   ];
   return [
     ...(optionNamesInUse.length > 0 ? [joinWithAnd(optionNamesInUse)] : []),
-    ...(board.swapped.length > 0 ? [swapsText(board)] : []),
+    ...(board.tokenSwaps.length > 0 ? [swapsText(board)] : []),
     ...("extraRubium" in info ? handicapLines(info) : []),
     ...(notes.length > 0 ? [notes.join(" ")] : []),
   ];

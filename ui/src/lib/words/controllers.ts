@@ -1,5 +1,5 @@
 /** Controllers of a seat, and the playing styles, speeds and names of computers, in display order. */
-import type { Controller, Pace, PlayingStyle } from "../../bindings";
+import type { Controller, ComputerPace, PlayingStyle } from "../../bindings";
 
 export const CONTROLLERS = [
   "person",
@@ -20,7 +20,7 @@ export const PLAYING_STYLES = [
   "miner",
   "missions",
 ] as const satisfies readonly PlayingStyle[];
-export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly Pace[];
+export const PACES = ["step", "slow", "fast", "instant"] as const satisfies readonly ComputerPace[];
 
 /**
  * Names of computers by seat. They are names of stars and constellations, which are the same in all

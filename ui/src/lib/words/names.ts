@@ -49,12 +49,12 @@ export function tokenName({ unit, refinery }: { unit: Kind | null; refinery: num
 }
 
 /** A sentence about the swapped exploration tokens. */
-export function swapsText({ tokens, swapped }: BoardParts): string {
+export function swapsText({ tokens, tokenSwaps }: BoardParts): string {
   const nameOf = (id: string): string => {
     const token = tokens.find((candidate) => candidate.id === id);
     return token ? tokenName(token) : id;
   };
-  const swaps = swapped.map(({ removed, added }) =>
+  const swaps = tokenSwaps.map(({ removed, added }) =>
     t("parts.swap", { leaves: nameOf(removed), comes: nameOf(added) }),
   );
   return t("parts.swaps", { swaps: joinWithAnd(swaps) });

@@ -21,11 +21,9 @@ export function percentages(chances: readonly number[]): string[] {
 }
 
 function percentText(chance: number, wholePercent: number): string {
-  if (chance > 0 && chance < 0.01)
-    return t("forecast.below", { percent: t("forecast.percent", { count: 1 }) });
-  if (chance > 0.99 && chance < 1)
-    return t("forecast.above", { percent: t("forecast.percent", { count: 99 }) });
-  return t("forecast.percent", { count: wholePercent });
+  if (chance > 0 && chance < 0.01) return t("odds.below", { percent: t("odds.percent", { count: 1 }) });
+  if (chance > 0.99 && chance < 1) return t("odds.above", { percent: t("odds.percent", { count: 99 }) });
+  return t("odds.percent", { count: wholePercent });
 }
 
 /** An average with one decimal. */

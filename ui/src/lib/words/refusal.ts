@@ -12,7 +12,7 @@ import type {
   SwapError,
   Violation,
 } from "../../bindings";
-import { damageText } from "./damage";
+import { fileProblemText } from "./file-problem";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { cardName, exactPlace, kindName, phaseName, playerName } from "./names";
 import type { RequestFailure } from "../live/request-failure";
@@ -60,7 +60,7 @@ export function refusalText(failure: RequestFailure, names = GENERIC_NAMES): str
     case "notSaved":
       return diskText(failure.error);
     case "damaged":
-      return t("refusal.damaged", { reason: damageText(failure.damage) });
+      return t("refusal.damaged", { reason: fileProblemText(failure.problem) });
     case "settings":
       return t("settings.notTaken", { reason: settingsText(failure.error) });
     case "options":
@@ -68,7 +68,7 @@ export function refusalText(failure: RequestFailure, names = GENERIC_NAMES): str
     case "swaps":
       return swapErrorText(failure.error);
     case "notImported":
-      return t("refusal.notImported", { reason: damageText(failure.damage) });
+      return t("refusal.notImported", { reason: fileProblemText(failure.problem) });
     case "pin":
       return pinText(failure.error);
     case "opening":

@@ -162,7 +162,7 @@ impl<'t> BoardParser<'t> {
                     &mut facts.extra_step_or_special_attack_units,
                     marks.has_extra_step || marks.has_attacked,
                 ),
-                (&mut facts.moved, marks.has_moved),
+                (&mut facts.moved_units, marks.has_moved),
                 (&mut facts.cannot_advance, marks.cannot_advance),
             ] {
                 // `finish` reports an error if units of more than one seat have marks. This condition only
@@ -274,7 +274,7 @@ impl<'t> BoardParser<'t> {
             let index = home.iter().position(|home| home == hex);
             let max = rules.unit_sheet().get(kind).buying_limit;
             let below_limit = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
-            let stack = index.and_then(|index| state.facts.bought.get_mut(index));
+            let stack = index.and_then(|index| state.facts.bought_units.get_mut(index));
             match stack.filter(below_limit) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
                 _ => errors.push(word.error(NotationErrorKind::InvalidPurchase)),

@@ -126,7 +126,7 @@ fn write_facts(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     for kind in Kind::ALL {
         let home = rules.board().home(state.active).iter();
         let bought: Vec<ShowHex> = home
-            .zip(facts.bought)
+            .zip(facts.bought_units)
             .flat_map(|(hex, stack)| (0..stack.count(kind)).map(move |_| ShowHex(rules, hex)))
             .collect();
         if !bought.is_empty() {
@@ -208,7 +208,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
                 kind,
                 count,
                 [
-                    marked_count(&facts.moved),
+                    marked_count(&facts.moved_units),
                     marked_count(facts.units_with_extra_step()),
                 ],
                 [

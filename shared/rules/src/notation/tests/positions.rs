@@ -176,14 +176,14 @@ fn lines_of_full_position_are_parsed() {
     assert!(facts.hexes_reached_from_monolith[Kind::RubiumDragon.index()].contains(hex_at(1, 0)));
     assert!(facts.hexes_reached_from_monolith[Kind::Human.index()].contains(hex_at(0, 1)));
     let center = hex_at(0, 0).index();
-    assert_eq!(facts.moved[center].count(Kind::RubiumDragon), 2);
-    assert_eq!(facts.moved[center].count(Kind::Human), 1);
+    assert_eq!(facts.moved_units[center].count(Kind::RubiumDragon), 2);
+    assert_eq!(facts.moved_units[center].count(Kind::Human), 1);
     assert_eq!(
         facts.units_that_attacked()[center].count(Kind::RubiumDragon),
         2
     );
     assert_eq!(
-        facts.moved[hex_at(1, 0).index()].count(Kind::RockStrider),
+        facts.moved_units[hex_at(1, 0).index()].count(Kind::RockStrider),
         2
     );
     assert_eq!(

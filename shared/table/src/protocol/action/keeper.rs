@@ -40,7 +40,7 @@ pub enum KeeperAction {
         removes_units: bool,
     },
     /// Records that a player works all refineries of their home base.
-    WorkHomeBaseRefineries {
+    AddHomeBaseRefineries {
         /// The player; `None` for all players.
         seat: Option<Seat>,
     },

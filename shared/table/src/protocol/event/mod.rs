@@ -230,7 +230,7 @@ pub enum TableEvent {
         /// The unit that was found and placed.
         found: Option<Kind>,
         /// The unit that was on the token but not in supply (EXP-2).
-        lost: Option<Kind>,
+        unavailable_unit: Option<Kind>,
         /// Number on the refinery that was found; 0 for none.
         refinery: u8,
     },

@@ -1,7 +1,7 @@
 //! A codec for entries. Each entry describes its words and fields once, for both reading and writing.
 
 use super::reader::Reader;
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::state::table::Table;
 
 /// A value that is written in one of several forms: an entry, or a component of entries. Each form is a
@@ -42,7 +42,7 @@ impl<'a> Codec<'a> {
 
     /// Returns the written text. In reading mode, returns an empty text, or an error if a word was wrong or
     /// is left over.
-    pub fn finish(self) -> Result<String, TableRefusal> {
+    pub fn finish(self) -> Result<String, EntryRefusal> {
         match self.mode {
             Mode::Read(reader) => reader.finish().map(|()| String::new()),
             Mode::Write(words) => Ok(words.join(" ")),

@@ -32,7 +32,7 @@ impl HasNotation for Correction {
             Correction::Absence { seat, is_away: false },
             Correction::HillStack { left: 0 },
             Correction::VictoryStack { left: 0 },
-            Correction::Tokens { token, left: 0, half: None },
+            Correction::Tokens { token, left: 0, half_owner: None },
             Correction::Refineries { seat, value: 0, is_home_base: false, count },
             Correction::Monolith { holder: None },
             Correction::FirstPlayer { seat },
@@ -81,11 +81,15 @@ impl HasNotation for Correction {
             } => codec.key("absent").seat(seat).word("no", YES_OR_NO),
             Correction::HillStack { left } => codec.key("hillStack").cards(left),
             Correction::VictoryStack { left } => codec.key("victoryStack").cards(left),
-            Correction::Tokens { token, left, half } => {
+            Correction::Tokens {
+                token,
+                left,
+                half_owner,
+            } => {
                 let codec = codec.key("tokens").token(token);
                 codec
                     .number("a number of tokens", left)
-                    .seat_after("half", half)
+                    .seat_after("half", half_owner)
             }
             #[rustfmt::skip]
             Correction::Refineries { seat, value, is_home_base, count } => {

@@ -81,8 +81,8 @@ impl HasNotation for KeeperAction {
             KeeperAction::Rename { seat, name: String::new() },
             KeeperAction::Away { seat, is_away: true, removes_units: false },
             KeeperAction::Away { seat, is_away: false, removes_units: false },
-            KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) },
-            KeeperAction::WorkHomeBaseRefineries { seat: None },
+            KeeperAction::AddHomeBaseRefineries { seat: Some(seat) },
+            KeeperAction::AddHomeBaseRefineries { seat: None },
             KeeperAction::Reseat { order: Vec::new() },
             KeeperAction::Correct { correction: Correction::VictoryStack { left: 0 }, expected: None },
         ]
@@ -104,10 +104,10 @@ impl HasNotation for KeeperAction {
                 is_away: false,
                 ..
             } => codec.key("back").seat(seat),
-            KeeperAction::WorkHomeBaseRefineries { seat: Some(seat) } => {
+            KeeperAction::AddHomeBaseRefineries { seat: Some(seat) } => {
                 codec.key("home base").seat(seat)
             }
-            KeeperAction::WorkHomeBaseRefineries { seat: None } => codec.key("home bases"),
+            KeeperAction::AddHomeBaseRefineries { seat: None } => codec.key("home bases"),
             KeeperAction::Reseat { order } => codec.key("order").seats(order),
             KeeperAction::Correct {
                 correction,
@@ -169,7 +169,7 @@ impl HasNotation for SharedAction {
 impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
     fn forms() -> Vec<SeatAction> {
-        let (seat, kind, card, half) = (Seat(0), Kind::Human, CardId(0), None);
+        let (seat, kind, card, half_owner) = (Seat(0), Kind::Human, CardId(0), None);
         let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
             SeatAction::Gain { amount: 0, reason },
@@ -205,8 +205,8 @@ impl HasNotation for SeatAction {
             SeatAction::Casualty { kind },
             SeatAction::SpecialAttack { kind, victim: None },
             SeatAction::Victim { seat },
-            SeatAction::Explore { found: None, half },
-            SeatAction::Explore { found: Some(TokenId(0)), half },
+            SeatAction::Explore { found: None, half_owner },
+            SeatAction::Explore { found: Some(TokenId(0)), half_owner },
             SeatAction::AnswerNumber { number: 0 },
             SeatAction::Concede,
         ]
@@ -274,12 +274,13 @@ impl HasNotation for SeatAction {
                 codec.key("special").kind(kind).seat_after("on", victim)
             }
             SeatAction::Victim { seat } => codec.key("victim").seat(seat),
-            SeatAction::Explore { found: None, half } => {
-                codec.key("explore").seat_after("half", half)
-            }
+            SeatAction::Explore {
+                found: None,
+                half_owner,
+            } => codec.key("explore").seat_after("half", half_owner),
             #[rustfmt::skip]
-            SeatAction::Explore { found: Some(token), half } => {
-                codec.key("found").token(token).seat_after("half", half)
+            SeatAction::Explore { found: Some(token), half_owner } => {
+                codec.key("found").token(token).seat_after("half", half_owner)
             },
             SeatAction::AnswerNumber { number } => codec.key("count").number("a number", number),
             SeatAction::Concede => codec.key("concede"),

@@ -13,7 +13,7 @@ mod reader;
 mod table_text;
 
 use crate::protocol::action::{TableChanceOutcome, TableInput};
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 use crate::state::physical_actions::Tally;
 use crate::state::table::Table;
 use codec::Codec;
@@ -24,7 +24,7 @@ pub use table_text::{TableTextError, read_table, read_with_author};
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.
-pub fn read(table: &Table, text: &str) -> Result<TableInput, TableRefusal> {
+pub fn read(table: &Table, text: &str) -> Result<TableInput, EntryRefusal> {
     let mut input = TableInput::Chance(TableChanceOutcome::Die { face: 0 });
     let mut codec = Codec::reader(table, text);
     codec.any_form(&mut input);
@@ -39,7 +39,7 @@ pub fn write(table: &Table, input: &TableInput) -> String {
 }
 
 /// Reads the mark in `text`.
-pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, TableRefusal> {
+pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, EntryRefusal> {
     let mut tally = Tally::default();
     let mut codec = Codec::reader(table, text);
     codec.tally(&mut tally);

@@ -1,6 +1,6 @@
 //! Reads a text word by word, and remembers which error to report.
 
-use crate::protocol::refusal::TableRefusal;
+use crate::protocol::refusal::EntryRefusal;
 
 /// Maximum number of characters of a wrong word that an error quotes.
 const MAX_SHOWN_CHARS: usize = 40;
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks that everything was read. The error comes from the attempt that read the most words.
-    pub fn finish(&self) -> Result<(), TableRefusal> {
+    pub fn finish(&self) -> Result<(), EntryRefusal> {
         if !self.has_failed && self.next_index == self.words.len() {
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
             furthest_error => furthest_error,
         };
         let text = self.words.get(index).unwrap_or(&"");
-        Err(TableRefusal::Text {
+        Err(EntryRefusal::Text {
             word: index + 1,
             text: text.chars().take(MAX_SHOWN_CHARS).collect(),
             expected,

@@ -3,7 +3,7 @@
 use super::read;
 use crate::protocol::action::{Correction, EntryRequest, KeeperAction, TableAction, TableInput};
 use crate::protocol::parts::{PartSetting, PartSettings, PartsPreset};
-use crate::protocol::refusal::{TableRefusal, TableSetupError};
+use crate::protocol::refusal::{EntryRefusal, TableSetupError};
 use crate::state::setup::{TableSeat, TableSetup};
 use crate::state::table::Table;
 use rubium_record::Author;
@@ -74,13 +74,13 @@ pub fn read_table<'a>(
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.
-pub fn read_with_author(table: &Table, text: &str) -> Result<(Author, TableInput), TableRefusal> {
+pub fn read_with_author(table: &Table, text: &str) -> Result<(Author, TableInput), EntryRefusal> {
     let (author, entry) = match text.split_once(':') {
         Some(("keeper", entry)) => (Author::Keeper, entry),
         Some((seat, entry)) => match seat.parse::<u8>() {
             Ok(number) if number > 0 => (Author::Seat(number - 1), entry),
             _ => {
-                return Err(TableRefusal::Text {
+                return Err(EntryRefusal::Text {
                     word: 1,
                     text: seat.to_owned(),
                     expected: "a seat or keeper",

@@ -1,7 +1,7 @@
 use crate::record::notation::{read, write};
 use crate::{
-    Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PartSettings, SeatAction,
-    SharedAction, Table, TableChanceOutcome, TableInput, TableRefusal, Target, example,
+    Correction, EnteredEffect, EntryRefusal, EntryRequest, HandCard, KeeperAction, PartSettings,
+    SeatAction, SharedAction, Table, TableChanceOutcome, TableInput, Target, example,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -272,7 +272,7 @@ fn unknown_word_is_reported() {
         ("effect frobnicate attacker", 2),
         ("buy frobnicate 1", 2),
     ] {
-        let Err(TableRefusal::Text { word, text, .. }) = read(&table, entry) else {
+        let Err(EntryRefusal::Text { word, text, .. }) = read(&table, entry) else {
             panic!("`{entry}` should be refused");
         };
         assert_eq!((word, text.as_str()), (number, "frobnicate"), "{entry}");

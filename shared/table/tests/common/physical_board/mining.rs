@@ -221,7 +221,7 @@ impl Mining {
                 }
                 _ => {}
             },
-            (Some(TableAction::Keeper(KeeperAction::WorkHomeBaseRefineries { seat })), _) => {
+            (Some(TableAction::Keeper(KeeperAction::AddHomeBaseRefineries { seat })), _) => {
                 for player in &before.seats {
                     if seat.is_none_or(|seat| seat == player.seat) && !player.is_eliminated {
                         self.work_home_base(player.seat, &entry.table.home_refineries());

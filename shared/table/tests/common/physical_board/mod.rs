@@ -62,12 +62,12 @@ pub struct PhysicalBoard {
     /// Players who have returned all of their rubium, so that nobody knows how much it was.
     without_known_rubium: BTreeSet<Seat>,
     /// Number of carried-out lines about lost figures that named the terrain of the loss.
-    pub loss_count: usize,
+    pub located_loss_count: usize,
 }
 
 impl PhysicalBoard {
     /// The effects of the current entries.
-    pub fn entered(&self) -> EntryEffects {
+    pub fn entry_effects(&self) -> EntryEffects {
         let latest = self.current_steps.last();
         latest
             .map(|(_, effects)| effects.clone())
@@ -111,7 +111,7 @@ impl PhysicalBoard {
                 missing.signum() == number.signum() && missing.abs() >= number.abs(),
                 "{missing} figures are to be taken off, but the list says {line:?}"
             );
-            self.loss_count += usize::from(line.terrain.is_some());
+            self.located_loss_count += usize::from(line.terrain.is_some());
         }
         if let Instruction::ReturnRubium { seat } = line.instruction {
             self.without_known_rubium.insert(seat);
@@ -176,7 +176,7 @@ impl PhysicalBoard {
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         let view = table_view(table, state, None);
-        let recorded = self.entered().recorded;
+        let recorded = self.entry_effects().recorded;
         for seat in table.rules().seats() {
             let income = i64::from(view.seats[seat.index()].income);
             assert_eq!(income, recorded.mining.income(seat), "income of {seat:?}");

@@ -66,7 +66,7 @@ fn found_sporling_cannot_advance() {
             seat: SEAT_1,
             hex,
             found: token.unit,
-            lost: None,
+            unavailable_unit: None,
             refinery: token.refinery,
         }
     };

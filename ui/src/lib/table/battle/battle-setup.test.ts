@@ -119,7 +119,7 @@ describe("the set-up of a battle", () => {
     const battle = { attacker: 0, defender: 1, terrain: "rockPlains" as const };
     store.view = {
       ...view,
-      contested: [{ ...battle, attackers: units("human", 2), defenders: units("fungoid", 1) }],
+      battlesToContinue: [{ ...battle, attackers: units("human", 2), defenders: units("fungoid", 1) }],
     };
     await user.click(
       await screen.findByRole("button", { name: "Still contested: Ana Maria and Bo in Rock Plains" }),

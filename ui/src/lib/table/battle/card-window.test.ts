@@ -100,7 +100,7 @@ describe("a card window", () => {
     const { user, sentEntries, store } = await renderBattle("effects", "effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
-    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
     expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
     expect(screen.queryByText("Before the dice"), "the card may belong to another window").toBeNull();
     expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
@@ -113,7 +113,7 @@ describe("a card window", () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
-    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
     await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
     expect(sentEntries()).toEqual([
       { by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] },
@@ -140,7 +140,7 @@ describe("a card window", () => {
       seat: 1,
       events: [event],
     });
-    store.view = { ...view, battle: { ...view.battle, unenteredCard: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
     expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     store.steps = [...steps, step(0, correctedEvent), step(1, playedEvent)];

@@ -22,7 +22,12 @@ describe("the correction of the forces", () => {
     // A change that is not a step, such as a ticked line, leaves the question open.
     const update = port.snapshot?.update;
     if (!update) throw new Error("no table is open");
-    port.laterUpdates.unshift({ ...update, seq: update.seq + 1, status: { ...update.status }, history: [] });
+    port.laterUpdates.unshift({
+      ...update,
+      updateNumber: update.updateNumber + 1,
+      status: { ...update.status },
+      history: [],
+    });
     await store.tick(null);
     expect(dialog.getByText("These stay: 5")).toBeTruthy();
     await user.keyboard("41{Enter}");
@@ -45,10 +50,13 @@ describe("the correction of the forces", () => {
     expect(await dialog.findByText("2 hits to take", {}, SLOW)).toBeTruthy();
     await ask({ ...casualty, hits: 1 }, "Human");
     await vi.waitFor(() => expect(dialog.queryByText(/hits to take/)).toBeNull());
-    await ask({ type: "refinery", holder: 0, owner: 1, value: 3, amount: 6 }, "Human");
+    await ask({ type: "refinery", gainedBy: 0, lostBy: 1, value: 3, amount: 6 }, "Human");
     expect(await dialog.findByText("Ana Maria no longer mines the 3-rubium refinery", {}, SLOW)).toBeTruthy();
     expect(dialog.getByText("Bo now mines the 3-rubium refinery")).toBeTruthy();
-    await ask({ type: "refinery", holder: null, owner: 1, value: 2, amount: 0 }, "Take it off, pay back 6");
+    await ask(
+      { type: "refinery", gainedBy: null, lostBy: 1, value: 2, amount: 0 },
+      "Take it off, pay back 6",
+    );
     expect(await dialog.findByText("Bo now mines the 2-rubium refinery", {}, SLOW)).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Correct" })).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "No" }));
@@ -165,13 +173,13 @@ describe("the correction of the forces of a battle that is over", () => {
     const changes: TableEvent[] = [
       { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
     ];
-    const undo = [{ number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
+    const undoableSteps = [{ number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
     const steps = [{ number, seat: 0, events: eventsWith("attackerWon") }];
     const history: TableUpdate["history"] = [{ type: "forcesCorrected", step: number, steps }];
     port.laterUpdates.unshift({
       ...update,
-      seq: update.seq + 1,
-      status: { ...update.status, undo },
+      updateNumber: update.updateNumber + 1,
+      status: { ...update.status, undoableSteps },
       history,
     });
     await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
@@ -185,7 +193,7 @@ describe("the correction of the forces of a battle that is over", () => {
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
     const summary = { number: number + 1, seat: 1, entries: [] };
     const entered: TableUpdate["history"] = [{ type: "step", summary, isRedo: false, events: [event] }];
-    port.laterUpdates.unshift({ ...update, seq: update.seq + 2, history: entered });
+    port.laterUpdates.unshift({ ...update, updateNumber: update.updateNumber + 2, history: entered });
     await store.enter(1, { type: "endPhase" });
     await vi.waitFor(() => expect(screen.queryByText("Ana Maria won against Bo.")).toBeNull());
   });

@@ -77,7 +77,7 @@ export class OngoingGame {
   );
 
   /** Key of a token in `tokens`. */
-  tokenKey = ({ token, half }: TableTokens): string => `${half} ${token}`;
+  tokenKey = ({ token, halfOwner }: TableTokens): string => `${halfOwner} ${token}`;
 
   /**
    * The sources whose victory points are entered as numbers. Missions that the app deals are entered card by
@@ -171,9 +171,12 @@ export class OngoingGame {
     });
     for (const tokens of this.values?.decks.tokensByType ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
-      const { token, half } = tokens;
+      const { token, halfOwner } = tokens;
       if (left === undefined) continue;
-      corrections.push({ label: this.tokenName(tokens), correction: { type: "tokens", token, left, half } });
+      corrections.push({
+        label: this.tokenName(tokens),
+        correction: { type: "tokens", token, left, halfOwner },
+      });
     }
     const { missions = [], energize = [], maxLineMissions = 0 } = this.values ?? {};
     for (const card of maxLineMissions > 0 ? missions : []) {

@@ -19,7 +19,7 @@ export class HandReveal {
     readonly seat: number,
   ) {}
 
-  readonly hasPin = $derived.by(() => this.store.status?.hasPin[this.seat] === true);
+  readonly hasPin = $derived.by(() => this.store.status?.hasPinBySeat[this.seat] === true);
   readonly isHeld = $derived.by(() => this.#mode === "held");
   /** True if the cards of this hand may be rendered. */
   readonly isShown = $derived.by(() => this.#mode !== "closed" && this.store.openHandSeat === this.seat);

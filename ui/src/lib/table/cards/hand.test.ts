@@ -132,7 +132,7 @@ describe("a PIN", () => {
   async function openPinEntry(...laterFixtures: string[]) {
     const table = await renderCards("closed", ...laterFixtures);
     const { status } = table.store;
-    if (status) table.store.status = { ...status, hasPin: [true, false, false] };
+    if (status) table.store.status = { ...status, hasPinBySeat: [true, false, false] };
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold to look" })).toBeNull());
     await table.user.click(screen.getByRole("button", { name: "I am Ana Maria: open" }));
     return table;

@@ -95,7 +95,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
     ],
   };
   render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
-  await store.enter(0, { type: "mine" }, { type: "explore", found: null, half: null });
+  await store.enter(0, { type: "mine" }, { type: "explore", found: null, halfOwner: null });
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   await user.click(button("Continue anyway"));
   expect(enteredEntries(port.requests).at(-1)).toMatchObject({

@@ -36,7 +36,7 @@ export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): 
  */
 export const battleForDisplay = (battle: TableBattle, table: TableData, areDiceTyped: boolean) => ({
   ...battle,
-  order: kindsInBattleOrder(table)
+  battleOrder: kindsInBattleOrder(table)
     .filter(({ kind }) =>
       battle.forces.some(({ initialUnits }) => initialUnits.some((unit) => unit.kind === kind)),
     )

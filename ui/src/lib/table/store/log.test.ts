@@ -20,7 +20,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   const snapshot = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
     ...snapshot.update,
-    seq: snapshot.update.seq + 1 + index,
+    updateNumber: snapshot.update.updateNumber + 1 + index,
     history,
   }));
   const port = new TableDouble(snapshot, updates);
@@ -61,7 +61,11 @@ describe("the log", () => {
 
   it("is requested again until it arrives", async () => {
     const snapshot = await recordedTable("middle");
-    const update = { ...snapshot.update, seq: snapshot.update.seq + 1, history: [step(1, turn(2))] };
+    const update = {
+      ...snapshot.update,
+      updateNumber: snapshot.update.updateNumber + 1,
+      history: [step(1, turn(2))],
+    };
     const port = new TableDouble(snapshot, [update]);
     const log = vi.spyOn(port, "log").mockRejectedValueOnce(new Error("lost"));
     const store = new TableStore(port);
@@ -83,7 +87,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = {
       ...status,
-      undo: [
+      undoableSteps: [
         {
           number: 2,
           seat: 0,
@@ -107,7 +111,10 @@ describe("a step in the list", () => {
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3)), step(3, turn(4))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    store.status = { ...status, undo: [1, 2, 3].map((number) => ({ number, seat: 0, entries: [] })) };
+    store.status = {
+      ...status,
+      undoableSteps: [1, 2, 3].map((number) => ({ number, seat: 0, entries: [] })),
+    };
     const user = userEvent.setup();
     render(LogSection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false }).toReversed()) {
@@ -131,7 +138,7 @@ describe("a step in the list", () => {
       seat: null,
       entries: [{ type: "forcesCorrected" as const, changes: [] }],
     };
-    store.status = { ...status, redo: [...undoneSteps, correction] };
+    store.status = { ...status, redoableSteps: [...undoneSteps, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
     const user = userEvent.setup();
     render(LogSection, { store });
@@ -145,7 +152,7 @@ describe("a step in the list", () => {
     const renamed = { type: "renamed" as const, seat: 0, name: "Ada" };
     const overridden = {
       ...{ type: "warningOverridden" as const, rule: "MIN-1" as const },
-      warning: { type: "tooFewMiners" as const, count: 3, miners: 2 },
+      warning: { type: "tooFewMiners" as const, refineries: 3, miners: 2 },
     };
     const { store } = await storeAfter([
       step(1, turn(2)),
@@ -159,11 +166,11 @@ describe("a step in the list", () => {
     const changes: TableEvent[] = [
       { type: "rubiumChanged", seat: 0, change: -2, now: 12, reason: "correction" },
     ];
-    const undo = [
+    const undoableSteps = [
       { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
       { number: 5, seat: 0, entries: [] },
     ];
-    store.status = { ...status, undo };
+    store.status = { ...status, undoableSteps };
     render(LogSection, { store });
     expect(lines()).toEqual([
       "anyway: Refineries recorded: 3; miners outside contested hexes: only 2.",

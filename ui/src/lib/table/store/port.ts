@@ -46,7 +46,7 @@ export interface TablePort extends LivePort {
    * Odds of a battle, special attacks or a storm; `null` if there is no battle, a force is empty, or no unit
    * can be destroyed.
    */
-  forecast(query: TableOddsQuery): Promise<TableOdds | null>;
+  odds(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */
   keepHandOpen(): Promise<void>;
   /** Sets or removes the PIN of the open hand. */

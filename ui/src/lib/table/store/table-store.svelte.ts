@@ -202,7 +202,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   #lastStep(): number | undefined {
-    return this.status?.undo.at(-1)?.number;
+    return this.status?.undoableSteps.at(-1)?.number;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
@@ -268,7 +268,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Calls `enter`, or first asks for confirmation if the entry would discard many undone steps. */
   async #enterOrConfirmRedoLoss(enter: () => Promise<boolean>): Promise<boolean> {
-    const count = this.status?.redo.length ?? 0;
+    const count = this.status?.redoableSteps.length ?? 0;
     if (count <= MAX_REDO_LOSS_WITHOUT_CONFIRMATION) return enter();
     this.redoLoss = { count, enter };
     return false;
@@ -283,14 +283,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
   /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
-      if (!this.status?.undo.some(({ number }) => number >= step)) return true;
+      if (!this.status?.undoableSteps.some(({ number }) => number >= step)) return true;
     }
     return false;
   }
 
   /** The correction of forces to which step `step` of the log belongs, if any. */
   correctionAt(step: number): TableStepSummary | undefined {
-    const undoStep = this.status?.undo.findLast(({ number }) => number <= step);
+    const undoStep = this.status?.undoableSteps.findLast(({ number }) => number <= step);
     return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
   }
 

@@ -11,10 +11,10 @@ import { TableStore } from "./table-store.svelte";
  */
 async function delayedStore(updateCount: number) {
   const snapshot = await recordedTable("middle");
-  const { seq } = snapshot.update;
+  const { updateNumber } = snapshot.update;
   const updates = Array.from({ length: updateCount }, (_, index): TableUpdate => ({
     ...snapshot.update,
-    seq: seq + 1 + index,
+    updateNumber: updateNumber + 1 + index,
     view: { ...snapshot.update.view },
     history: [],
   }));
@@ -96,7 +96,10 @@ describe("a correction of forces", () => {
 
   it("replaces the steps of the log, and one undo brings them back", async () => {
     const snapshot = await recordedTable("middle");
-    const status = { ...snapshot.update.status, undo: [summary(4, "kept"), summary(5, "forcesCorrected")] };
+    const status = {
+      ...snapshot.update.status,
+      undoableSteps: [summary(4, "kept"), summary(5, "forcesCorrected")],
+    };
     const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
       [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
@@ -104,7 +107,7 @@ describe("a correction of forces", () => {
     ];
     const updates = histories.map((history, index): TableUpdate => ({
       ...snapshot.update,
-      seq: snapshot.update.seq + 1 + index,
+      updateNumber: snapshot.update.updateNumber + 1 + index,
       status,
       history,
     }));
@@ -124,7 +127,7 @@ describe("a correction of forces", () => {
     const snapshot = await recordedTable("middle");
     const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
     const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
-    const update = { ...snapshot.update, status: { ...snapshot.update.status, undo } };
+    const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps: undo } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
     await store.connect();
@@ -147,8 +150,8 @@ describe("several steps", () => {
     const summary = { number: 1, seat: 0, entries: [] };
     const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
       ...recordedSnapshot.update.status,
-      undo: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
-      redo: Array.from({ length: redoStepCount }, () => summary),
+      undoableSteps: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
+      redoableSteps: Array.from({ length: redoStepCount }, () => summary),
     });
     const snapshot = {
       ...recordedSnapshot,
@@ -156,7 +159,7 @@ describe("several steps", () => {
     };
     const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
       ...snapshot.update,
-      seq: snapshot.update.seq + 1 + index,
+      updateNumber: snapshot.update.updateNumber + 1 + index,
       status: statusWith(count, 0),
       history: [],
     }));

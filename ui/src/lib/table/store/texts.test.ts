@@ -39,7 +39,7 @@ describe("a step", () => {
         drawn,
         drawn,
         { type: "played", seat: 1, deck: "energize", card: null },
-        { type: "explored", seat: 0, found: null, lost: null, refinery: 0 },
+        { type: "explored", seat: 0, found: null, unavailableUnit: null, refinery: 0 },
       ),
     ).toEqual([
       "Ana Maria: rolls for Humans: 2 6 ·\u00a01\u00a0hit",
@@ -154,7 +154,7 @@ describe("the title of a step", () => {
 
 describe("a warning", () => {
   it("compares refineries with miners", async () => {
-    const warning = { type: "tooFewMiners", count: 3, miners: 1 } as const;
+    const warning = { type: "tooFewMiners", refineries: 3, miners: 1 } as const;
     expect(warningText({ rule: "MIN-1", warning }, await tableData())).toBe(
       "Refineries recorded: 3; miners outside contested hexes: only 1.",
     );

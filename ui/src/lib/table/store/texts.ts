@@ -59,7 +59,7 @@ export function warningText({ warning, rule }: RuleWarning, table: TableData): s
       return t("warning.moreThanRecorded", {
         kind: kindName(warning.kind, warning.entered),
         entered: warning.entered,
-        known: warning.known,
+        recorded: warning.recorded,
       });
     case "justBought":
       return t("warning.justBought", {
@@ -201,8 +201,10 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
     case "tokens": {
       const token = table.info.tokens.find(({ id }) => id === number.token);
       const tokenText = token ? tokenName(token) : t("correct.tokens");
-      const half = number.half ?? null;
-      return half === null ? tokenText : t("table.of", { name: seatName(table, half), what: tokenText });
+      const halfOwner = number.halfOwner ?? null;
+      return halfOwner === null
+        ? tokenText
+        : t("table.of", { name: seatName(table, halfOwner), what: tokenText });
     }
     case "refineries": {
       const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");

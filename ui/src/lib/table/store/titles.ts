@@ -136,7 +136,7 @@ function actionText(action: TableAction, table: TableData): string {
       return t("undo.casualty", { unit: kindCountText(action.kind, 1) });
     case "specialAttack":
       return specialAttackText(action.kind, action.victim ?? null, table);
-    case "workHomeBaseRefineries":
+    case "addHomeBaseRefineries":
       return action.seat === null
         ? t("event.act.homeBases")
         : t("table.of", { name: seatName(table, action.seat), what: t("event.act.homeBase") });
@@ -289,7 +289,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "inconclusiveBattle": {
-      const battle = table.view.contested[reminder.index];
+      const battle = table.view.battlesToContinue[reminder.index];
       if (!battle) return "";
       return t("reminder.inconclusiveBattle", {
         name: seatName(table, battle.attacker),
@@ -309,7 +309,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(key, { name: seatName(table, reminder.seat), amount: reminder.amount });
     }
     case "tooManyRefineries":
-      return t("reminder.tooManyRefineries", { count: reminder.count, miners: reminder.miners });
+      return t("reminder.tooManyRefineries", { refineries: reminder.refineries, miners: reminder.miners });
     case "draw":
       return t("reminder.draw", {
         cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),

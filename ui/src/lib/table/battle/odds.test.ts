@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import { tableStoreAt } from "../../../test/table";
-import SpecialForecast from "./SpecialForecast.svelte";
-import StormForecast from "./StormForecast.svelte";
+import SpecialAttackOdds from "./SpecialAttackOdds.svelte";
+import StormOdds from "./StormOdds.svelte";
 
 const button = (name: string) => screen.getByRole("button", { name });
 
@@ -16,18 +16,18 @@ async function expectNoAxeViolations() {
 }
 
 describe("special attacks", () => {
-  it("have a forecast on request for the given numbers of attacks and units", async () => {
+  it("are shown on request for the given numbers of attacks and units", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
-    port.odds = { type: "special", destroyed: [0.25, 0.5, 0.25], expected: 1 };
-    const forecast = vi.spyOn(port, "forecast");
-    render(SpecialForecast, { store, kind: "rubiumDragon", maxAttacks: 3 });
-    expect(forecast).not.toHaveBeenCalled();
+    port.oddsResult = { type: "special", chancesByDestroyedCount: [0.25, 0.5, 0.25], expectedDestroyed: 1 };
+    const requestOdds = vi.spyOn(port, "odds");
+    render(SpecialAttackOdds, { store, kind: "rubiumDragon", maxAttacks: 3 });
+    expect(requestOdds).not.toHaveBeenCalled();
     await user.click(button("Rubium Dragon: Odds"));
     await user.click(button("More: Rubium Dragons that attack this hex"));
     await user.click(button("More: Opponents’ units there"));
     await waitFor(() =>
-      expect(forecast).toHaveBeenLastCalledWith({
+      expect(requestOdds).toHaveBeenLastCalledWith({
         type: "special",
         kind: "rubiumDragon",
         attacks: 2,
@@ -45,19 +45,19 @@ describe("special attacks", () => {
 });
 
 describe("the storm", () => {
-  it("has a forecast on request for the edges with units", async () => {
+  it("has odds on request for the edges with units", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
-    port.odds = { type: "storm", odds: { carriedChance: 0.25, destroyedChance: 0.5 } };
-    const forecast = vi.spyOn(port, "forecast");
-    render(StormForecast, { store });
-    expect(forecast).not.toHaveBeenCalled();
+    port.oddsResult = { type: "storm", odds: { carriedChance: 0.25, destroyedChance: 0.5 } };
+    const requestOdds = vi.spyOn(port, "odds");
+    render(StormOdds, { store });
+    expect(requestOdds).not.toHaveBeenCalled();
     await user.click(button("Storm odds"));
     expect(screen.queryByText("50%")).toBeNull();
     await user.click(button("Edge 2"));
     await user.click(button("Edge 5"));
     await user.click(button("Edge 2"));
-    await waitFor(() => expect(forecast).toHaveBeenLastCalledWith({ type: "storm", edges: [5] }));
+    await waitFor(() => expect(requestOdds).toHaveBeenLastCalledWith({ type: "storm", edges: [5] }));
     expect(await screen.findByText("50%")).toBeTruthy();
     expect(screen.getByText("25%")).toBeTruthy();
     await expectNoAxeViolations();

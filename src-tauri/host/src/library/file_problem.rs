@@ -1,4 +1,4 @@
-//! Damage to stored games.
+//! Problems of the files of stored games.
 
 use rubium_record::jsonl::ReadError;
 use rubium_record::{InvalidEntry, ReplayError};
@@ -15,7 +15,7 @@ use crate::files::FileReadError;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum Damage {
+pub enum FileProblem {
     /// The file name is not a valid id, probably because the file was renamed or copied.
     #[error("the file name is not a game id")]
     InvalidFileName,
@@ -72,41 +72,43 @@ pub(super) const MAX_MEGABYTES: u32 = 64;
 /// Bytes in a megabyte.
 pub(super) const MEGABYTE: u64 = 1 << 20;
 
-impl Damage {
+impl FileProblem {
     /// Classifies the failure to read a file.
-    pub(super) fn of_file(error: &FileReadError) -> Damage {
+    pub(super) fn of_file(error: &FileReadError) -> FileProblem {
         match error {
-            FileReadError::NotAFile => Damage::NotAFile,
-            FileReadError::TooLarge { bytes } => Damage::TooLarge {
+            FileReadError::NotAFile => FileProblem::NotAFile,
+            FileReadError::TooLarge { bytes } => FileProblem::TooLarge {
                 megabytes: saturating_u32(usize::try_from(bytes / MEGABYTE).unwrap_or(usize::MAX)),
                 max: MAX_MEGABYTES,
             },
-            FileReadError::Missing | FileReadError::Disk(_) => Damage::Unreadable {
+            FileReadError::Missing | FileReadError::Disk(_) => FileProblem::Unreadable {
                 reason: error.to_string(),
             },
         }
     }
 
     /// Classifies the failure to parse a record.
-    pub(super) fn of_record(error: &ReadError) -> Damage {
+    pub(super) fn of_record(error: &ReadError) -> FileProblem {
         let reason = error.to_string();
         match error {
-            ReadError::NewerVersion { .. } => Damage::Newer { reason },
+            ReadError::NewerVersion { .. } => FileProblem::Newer { reason },
             ReadError::Empty | ReadError::NotARecord | ReadError::WrongMachine { .. } => {
-                Damage::WrongKind { reason }
+                FileProblem::WrongKind { reason }
             }
-            ReadError::ContentMismatch { .. } => Damage::Line { line: 1, reason },
-            ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => Damage::Line {
-                line: saturating_u32(*line),
-                reason,
-            },
+            ReadError::ContentMismatch { .. } => FileProblem::Line { line: 1, reason },
+            ReadError::LineTooLong { line, .. } | ReadError::Corrupt { line, .. } => {
+                FileProblem::Line {
+                    line: saturating_u32(*line),
+                    reason,
+                }
+            }
             // The checksum matches, so the line is intact: another build wrote it, with other content or
             // another header format.
-            ReadError::InvalidLine { line: 1, .. } => Damage::WrongKind {
+            ReadError::InvalidLine { line: 1, .. } => FileProblem::WrongKind {
                 reason: "its checksum is valid, but its content is not a header".to_owned(),
             },
             // The parser's message is left out, because it may quote the line and so reveal a card in a hand.
-            ReadError::InvalidLine { line, .. } => Damage::Line {
+            ReadError::InvalidLine { line, .. } => FileProblem::Line {
                 line: saturating_u32(*line),
                 reason: "its checksum is valid, but its content is not an entry".to_owned(),
             },
@@ -115,7 +117,7 @@ impl Damage {
 
     /// Classifies a step that cannot be replayed. The step itself is left out, because it may reveal a drawn
     /// card.
-    pub(super) fn of_step(error: &ReplayError<impl Sized>) -> Damage {
+    pub(super) fn of_step(error: &ReplayError<impl Sized>) -> FileProblem {
         let (step, reason) = match error {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
             ReplayError::Refused { step, .. } => (step, "it is illegal"),
@@ -123,20 +125,20 @@ impl Damage {
                 (step, "it leads to a different state from the recorded one")
             }
         };
-        Damage::Diverged {
+        FileProblem::Diverged {
             step: saturating_u32(*step),
             reason: reason.to_owned(),
         }
     }
 
     /// Classifies an invalid entry. Entries are counted from 1 after the header line.
-    pub(super) fn of_entry(error: &InvalidEntry) -> Damage {
+    pub(super) fn of_entry(error: &InvalidEntry) -> FileProblem {
         let (InvalidEntry::UndoTo { entry, .. }
         | InvalidEntry::Redo { entry }
         | InvalidEntry::Replace { entry }
         | InvalidEntry::NoInput { entry }
         | InvalidEntry::Mark { entry }) = error;
-        Damage::Line {
+        FileProblem::Line {
             line: saturating_u32(entry.saturating_add(1)),
             reason: error.to_string(),
         }

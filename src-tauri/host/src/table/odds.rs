@@ -61,7 +61,7 @@ pub enum TableOdds {
     /// Odds of a battle.
     Battle {
         /// The policy by which casualties are assumed to be chosen.
-        casualties: CasualtyPolicy,
+        casualty_policy: CasualtyPolicy,
         /// The distribution of results.
         summary: Summary,
     },
@@ -69,10 +69,10 @@ pub enum TableOdds {
     Special {
         /// Probability of destroying no unit, one unit, two units, and so on.
         #[specta(type = Vec<u8>)]
-        destroyed: Vec<f64>,
+        chances_by_destroyed_count: Vec<f64>,
         /// Expected number of destroyed units.
         #[specta(type = u8)]
-        expected: f64,
+        expected_destroyed: f64,
     },
     /// Odds of a storm.
     Storm {
@@ -85,9 +85,9 @@ impl RunningTable {
     /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoForecast`] if the forces are too large, if the kind has no special attack, or if
+    /// [`SessionRefusal::NoOdds`] if the forces are too large, if the kind has no special attack, or if
     /// an edge does not exist.
-    pub fn forecast(&self, query: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
+    pub fn odds(&self, query: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match query {
             TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),
             TableOddsQuery::Forces {
@@ -108,11 +108,11 @@ impl RunningTable {
         let Some(battle) = battle else {
             return Ok(None);
         };
-        let casualties = CasualtyPolicy::CheapestFirst;
+        let casualty_policy = CasualtyPolicy::CheapestFirst;
         let sheet = self.table().rules().unit_sheet();
-        let forecast = forecast(sheet, &battle, casualties).map_err(SessionRefusal::from)?;
+        let forecast = forecast(sheet, &battle, casualty_policy).map_err(SessionRefusal::from)?;
         Ok(Some(TableOdds::Battle {
-            casualties,
+            casualty_policy,
             summary: forecast.summary(),
         }))
     }
@@ -132,10 +132,10 @@ impl RunningTable {
         let total_weight = distribution.total_weight().as_f64();
         let destroyed_counts = 0..=distribution.max_destroyed();
         Ok(Some(TableOdds::Special {
-            destroyed: destroyed_counts
+            chances_by_destroyed_count: destroyed_counts
                 .map(|destroyed| distribution.weight(destroyed).as_f64() / total_weight)
                 .collect(),
-            expected: distribution.expected_destroyed(),
+            expected_destroyed: distribution.expected_destroyed(),
         }))
     }
 
@@ -147,7 +147,7 @@ impl RunningTable {
                 Some(edge_has_units) => *edge_has_units = true,
                 None => {
                     let reason = format!("the Vortex has no edge {edge}");
-                    return Err(SessionRefusal::NoForecast { reason }.into());
+                    return Err(SessionRefusal::NoOdds { reason }.into());
                 }
             }
         }
@@ -180,7 +180,7 @@ fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
                 Stack::MAX_COUNT,
                 unit.kind
             );
-            return Err(SessionRefusal::NoForecast { reason }.into());
+            return Err(SessionRefusal::NoOdds { reason }.into());
         }
         force = force.plus(Stack::of(unit.kind, unit.count));
     }
