@@ -1,4 +1,5 @@
-//! Generates `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of rules.
+//! Generates `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of rules, and
+//! a copy of that file without white space, which the program contains.
 //!
 //! An error in that file makes the build fail with a message that names the entry and the field.
 
@@ -17,24 +18,26 @@ fn main() {
     println!("cargo::rerun-if-changed=build");
     let result = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
-        .and_then(|text| generate(&text))
-        .and_then(|code| write_code(&code).map_err(|error| vec![error]));
+        .and_then(|text| generate(&text));
     for error in result.err().into_iter().flatten() {
         println!("cargo::error={FILE}: {error}");
     }
 }
 
-fn write_code(code: &str) -> Result<(), String> {
+fn write(name: &str, content: &str) -> Result<(), String> {
     let folder =
         env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for build scripts")?;
-    let path = Path::new(&folder).join("rule_id.rs");
-    fs::write(&path, code).map_err(|error| format!("{}: {error}", path.display()))
+    let path = Path::new(&folder).join(name);
+    fs::write(&path, content).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The code of `rule_id.rs`, or all errors in the text of the data file.
-fn generate(text: &str) -> Result<String, Vec<String>> {
+/// Writes `rule_id.rs` and the copy of the data file, or returns all errors in its text.
+fn generate(text: &str) -> Result<(), Vec<String>> {
     let document = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
-    Ok(rule_id_code(&check(&document)?))
+    let code = rule_id_code(&check(&document)?);
+    write("rule_id.rs", &code)
+        .and_then(|()| write("rulebook.json", &document.to_string()))
+        .map_err(|error| vec![error])
 }
 
 /// The name of the variant for a rule id: `Mov5` for `MOV-5`, `OptTime` for `OPT-TIME`.

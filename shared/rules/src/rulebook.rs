@@ -145,8 +145,9 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the build script has checked the file, and a test reads it"
     )]
-    let document: Document = serde_json::from_str(include_str!("../content/rulebook.json"))
-        .expect("the built-in rulebook should be readable");
+    let document: Document =
+        serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/rulebook.json")))
+            .expect("the built-in rulebook should be readable");
     let note = |option: OptionalRule| OptionNote {
         option,
         rule: option.rule(),
