@@ -90,9 +90,9 @@ struct StepWalk<'a> {
     end_states: Vec<State>,
     /// The hashes of `end_states`.
     end_hashes: BTreeSet<u64>,
-    /// True if an accepted action is still legal after it has been made, so that a learner may make more
-    /// actions than the step requires.
-    can_exceed_required_count: bool,
+    /// True if an accepted action is still legal after it has been made. Otherwise the answer to excess
+    /// actions counts as unused.
+    has_repeatable_action: bool,
     /// For each answer of the step: whether a legal action triggers it.
     is_answer_used: Vec<bool>,
 }
@@ -104,7 +104,7 @@ impl<'a> StepWalk<'a> {
             step,
             end_states: Vec::new(),
             end_hashes: BTreeSet::new(),
-            can_exceed_required_count: false,
+            has_repeatable_action: false,
             is_answer_used: vec![false; step.answers.len()],
         }
     }
@@ -160,7 +160,7 @@ impl<'a> StepWalk<'a> {
                         action,
                     };
                     self.play(self.step.line, &mut state, input)?;
-                    self.can_exceed_required_count |=
+                    self.has_repeatable_action |=
                         check_action(self.rules, &state, LEARNER, action).is_ok();
                     run.record_accepted(1);
                     self.walk(run, state)?;
@@ -209,7 +209,7 @@ impl<'a> StepWalk<'a> {
         })
     }
 
-    /// Records the answer that each of `actions` triggers.
+    /// Records the answers that `actions` trigger.
     fn record_used_answers(&mut self, run: &LessonRun, actions: &[Action]) {
         for &action in actions {
             if run.judge(self.rules, &[action]) == Verdict::Accepted {
@@ -224,9 +224,10 @@ impl<'a> StepWalk<'a> {
         }
     }
 
+    /// Checks that each answer of the step is used, including the answer to excess actions.
     fn ensure_answers_used(&self) -> Result<(), LocatedReason> {
         if let Some(answer) = &self.step.answer_to_excess_actions
-            && !self.can_exceed_required_count
+            && !self.has_repeatable_action
         {
             return Err((answer.line, LessonErrorReason::UnusedAnswerToExcessActions));
         }

@@ -1,4 +1,4 @@
-//! Errors in the file of a lesson or of tips.
+//! Errors in the file of a lesson, of tips or of examples of rules.
 
 use rubium_rules::notation::NotationError;
 use rubium_rules::{RuleId, Violation};
@@ -7,7 +7,7 @@ use rubium_table::notation::TableTextError;
 
 use crate::lesson::MAX_WORDS;
 
-/// An error in the file of a lesson or of tips, with its location.
+/// An error in the file of a lesson, of tips or of examples of rules, with its location.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}:{line}: {reason}")]
 pub struct LessonError {
@@ -19,7 +19,7 @@ pub struct LessonError {
     pub reason: Box<LessonErrorReason>,
 }
 
-/// The condition that a file of a lesson or of tips violates.
+/// The condition that the file violates.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LessonErrorReason {
     /// No line can begin with this word.
@@ -86,7 +86,7 @@ pub enum LessonErrorReason {
         /// Number of words.
         word_count: usize,
     },
-    /// A word in the notation of the rules is invalid.
+    /// A text in the notation of the rules is invalid.
     #[error("{0}")]
     Notation(NotationError),
     /// The built-in content for the options of the position is invalid.
@@ -103,8 +103,8 @@ pub enum LessonErrorReason {
         "`else {0}` is never used: every legal action that it matches is accepted or answered above"
     )]
     UnusedAnswer(String),
-    /// No accepted action can be made more often than the step requires.
-    #[error("`more` is never used: no accepted action can be made more often than required")]
+    /// The step has a `more` line, but no accepted action is still legal after it has been made.
+    #[error("`more` is never used: no accepted action can be made again")]
     UnusedAnswerToExcessActions,
     /// The rules refuse an input of the script.
     #[error("`{input}` is refused: {violation}")]
@@ -125,8 +125,8 @@ pub enum LessonErrorReason {
     /// The random outcome is not possible.
     #[error("the outcome `{0}` is not possible here")]
     NoSuchOutcome(String),
-    /// The script ends before the learner must decide again.
-    #[error("after this step the input {pending} is pending, but no `then` line supplies it")]
+    /// An input other than a decision of the learner is pending when a step begins.
+    #[error("before this step the input {pending} is pending, but no `then` line supplies it")]
     ScriptMissing {
         /// The pending input, in debug format.
         pending: String,

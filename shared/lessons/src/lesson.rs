@@ -7,10 +7,10 @@ use specta::Type;
 
 use crate::pattern::ActionPattern;
 
-/// Maximum number of words in each text of a step or an answer.
+/// Maximum number of words in a title, in the text of a step, in an answer and in a tip, in each language.
 pub const MAX_WORDS: usize = 25;
 
-/// A lesson: scenes, each with the steps that are played in it.
+/// A lesson: the start positions of its scenes, and the steps that are played in them.
 pub struct Lesson {
     /// Name of the file, used in errors.
     pub file: String,
@@ -49,7 +49,7 @@ pub struct Step {
     pub highlights: Vec<Highlight>,
     /// Patterns of the accepted actions; empty for a step that is only read.
     pub accepted_patterns: Vec<ActionPattern>,
-    /// Number of accepted actions that complete the step.
+    /// Number of accepted actions that complete the step. Has no meaning in a step that is only read.
     pub required_action_count: u32,
     /// Inputs that follow the accepted actions: random outcomes, actions of opponents, and actions made for
     /// the learner.

@@ -426,16 +426,16 @@ fn read_highlight(rules: &Rules, text: &str) -> Result<Highlight, LessonErrorRea
     let (part, argument) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let argument = argument.trim();
     // The notation can parse hexes and cards only as part of an action.
-    let action = |verb: &str| {
+    let read_as_action = |verb: &str| {
         let action = read_action(rules, &format!("{verb} {argument}"));
         action.map_err(LessonErrorReason::Notation)
     };
     match part {
-        "hex" => match action("explore")? {
+        "hex" => match read_as_action("explore")? {
             Action::Explore { hex } => Ok(Highlight::Hex { hex }),
             _ => Err(LessonErrorReason::InvalidHighlight),
         },
-        "card" => match action("play")? {
+        "card" => match read_as_action("play")? {
             Action::Play { card } => Ok(Highlight::Card { card }),
             _ => Err(LessonErrorReason::InvalidHighlight),
         },

@@ -35,7 +35,7 @@ pub enum NextEvent {
     Script(Input),
 }
 
-/// The judgement on legal actions of the learner.
+/// Whether a step accepts legal actions of the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The step accepts the actions.
@@ -142,7 +142,8 @@ impl LessonRun {
         }
     }
 
-    /// Number of accepted actions that the current step still requires.
+    /// Number of accepted actions that the current step still requires. Has no meaning in a step that is only
+    /// read.
     #[must_use]
     pub fn remaining_action_count(&self) -> u32 {
         let required = self.step().map_or(0, |step| step.required_action_count);
@@ -161,11 +162,11 @@ impl LessonRun {
         self.leave_finished_step();
     }
 
-    /// Leaves a step that is only read. Returns false if the step has an action, or if it is the last step of
-    /// its scene.
+    /// Leaves a step that is only read, and returns true. Returns false, and changes nothing, if the step has
+    /// an action or is the last step of its scene.
     pub fn advance(&mut self) -> bool {
-        let reads_next = self.next() == Some(NextEvent::LearnerReads);
-        let can_advance = reads_next && !self.is_last_of_scene();
+        let is_reading = self.next() == Some(NextEvent::LearnerReads);
+        let can_advance = is_reading && !self.is_last_of_scene();
         if can_advance {
             self.begin_next_step();
         }
@@ -195,22 +196,22 @@ impl LessonRun {
         actions
     }
 
-    /// Returns the inputs from the beginning of the scene to the beginning of the step. For the learner,
-    /// takes the accepted action whose pattern the step lists first. Stops early if the lesson cannot be
-    /// played.
+    /// Returns the inputs from the beginning of the scene to the beginning of the step. Where several actions
+    /// of the learner are accepted, takes the one whose pattern the step lists first. Stops early if the
+    /// lesson cannot be played.
     #[must_use]
     pub fn inputs_before(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
         let (Some(scene), Some(step)) = (self.scene(), self.step()) else {
             return inputs;
         };
-        let first = self
+        let first_step_of_scene = self
             .lesson
             .steps
             .iter()
             .position(|other| other.scene == step.scene);
-        let mut run =
-            LessonRun::at_step(Arc::clone(&self.lesson), first.unwrap_or(self.step_index));
+        let first_step_index = first_step_of_scene.unwrap_or(self.step_index);
+        let mut run = LessonRun::at_step(Arc::clone(&self.lesson), first_step_index);
         let (rules, mut state) = (&scene.rules, scene.start);
         while run.step_index < self.step_index {
             let input = match run.next() {

@@ -25,7 +25,7 @@ pub struct LessonStatus {
     pub highlights: Vec<Highlight>,
     /// The legal actions that the step accepts now.
     pub accepted_actions: Vec<Action>,
-    /// Number of accepted actions that the step still requires.
+    /// Number of accepted actions that the step still requires. Has no meaning in a step that is only read.
     pub remaining_action_count: u32,
     /// The answer to a press on a hex where the learner can do nothing now, if the step has one.
     pub answer_to_useless_press: Option<Text>,

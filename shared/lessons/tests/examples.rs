@@ -1,5 +1,5 @@
-//! Every rule has an example, or is listed in this file with the reason why it has none. Every example is
-//! short and fits on a small board.
+//! Every rule has an example, or is listed in this file with the reason why it has none; every worked example
+//! of the rulebook has one. Every example is short and fits on a small board.
 
 #![cfg(test)]
 
@@ -52,12 +52,12 @@ fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
 fn every_rule_has_an_example_or_a_reason_for_none() {
     let shown_ids: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
-        let is_without_example = WITHOUT_EXAMPLE
+        let is_listed_without_example = WITHOUT_EXAMPLE
             .iter()
             .any(|(listed_rule, _)| listed_rule == rule);
         assert_ne!(
             shown_ids.contains(&rule.as_str()),
-            is_without_example,
+            is_listed_without_example,
             "{rule} should have either an example or a reason for none"
         );
     }
@@ -154,7 +154,7 @@ fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
 }
 
 #[test]
-fn rule_with_worked_example_has_no_other_example() {
+fn rule_shown_by_worked_example_has_no_own_example() {
     let rules_with_own = rules_with_own_example();
     assert!(rules_with_own.contains(&RuleId::Mov4) && rules_with_own.contains(&RuleId::Bat7));
     assert!(

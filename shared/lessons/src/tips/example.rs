@@ -88,7 +88,7 @@ impl TipExample {
         }
     }
 
-    /// Checks that the tip is due, or not due, as the example requires.
+    /// Checks that the tip is due if the example requires it, and otherwise that it is not due.
     pub(super) fn check(&self, id: TipId) -> Result<(), LessonErrorReason> {
         let viewer = Some(Seat(0));
         let is_due = match &self.position {
@@ -105,7 +105,7 @@ impl TipExample {
     }
 }
 
-/// Reads the set-up of a table. Its first line is `table` and the preset.
+/// Reads a table. The first line is `table` and the preset; the others are the lines of its set-up.
 fn read_table_lines(line: u32, text: &str) -> Result<Table, LocatedReason> {
     let numbered_lines = (1..).zip(text.lines().map(str::trim));
     let mut lines = numbered_lines.filter(|(_, text)| !text.is_empty());

@@ -27,7 +27,7 @@ pub use parse::{GAME_TIPS_FILE, TABLE_TIPS_FILE, check_tips, parse_tips};
 )]
 #[serde(rename_all = "camelCase")]
 pub enum TipId {
-    /// The order in which kinds attack.
+    /// A battle of the player, or any battle at a table.
     Battle,
     /// The choice of an enemy's casualty.
     EnemyCasualty,
@@ -41,7 +41,7 @@ pub enum TipId {
     Explore,
     /// Battles to fight.
     Fight,
-    /// The cards of the Monolith.
+    /// Control of the Monolith, for which cards are drawn.
     Monolith,
     /// An enemy unit on the player's home base, or next to it.
     Threat,
@@ -49,7 +49,7 @@ pub enum TipId {
     Contested,
     /// An opponent, or any player at a table, who needs at most 3 more victory points to win.
     NearVictory,
-    /// A refinery that the player controls without a miner.
+    /// A refinery outside the home bases that the player controls without a miner.
     Refinery,
     /// Enough rubium to buy a unit.
     Spend,
@@ -265,10 +265,10 @@ mod tests {
             let tip = tips.find(|tip| tip.id == wanted);
             tip.expect("the tip should be due").hexes
         };
-        let idle = (view.hexes.iter()).find(|hex| (hex.q, hex.r) == (1, 0));
+        let refinery_without_miner = (view.hexes.iter()).find(|hex| (hex.q, hex.r) == (1, 0));
         assert_eq!(
             hexes_of(TipId::Refinery),
-            [idle.expect("the hex should exist").id]
+            [refinery_without_miner.expect("the hex should exist").id]
         );
         assert_eq!(hexes_of(TipId::Move), []);
     }

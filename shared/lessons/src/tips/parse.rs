@@ -13,7 +13,7 @@ pub const GAME_TIPS_FILE: &str = "game.tips";
 /// Name of the file with the tips of tables.
 pub const TABLE_TIPS_FILE: &str = "table.tips";
 
-/// The words with which a line can begin, unless the line belongs to a position.
+/// The words that a line can begin with, apart from the lines of a position.
 const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 
 /// Parses the text of a file of tips. `file` is its name, used in errors.
@@ -166,11 +166,11 @@ impl Reader {
     }
 }
 
-/// Checks that every tip of the place exists, and is due in its `due` positions but not in its `not`
-/// positions.
+/// Checks that every tip of the place exists, has positions of both kinds, and is due in its `due` positions
+/// but not in its `not` positions.
 ///
 /// # Errors
-/// The first error: a missing tip, a tip that lacks a position of either kind, or a position in which the tip
+/// The first error: a missing tip, a tip without a `due` or without a `not` position, or a position in which the tip
 /// is unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
@@ -193,8 +193,8 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
             }
         }
         for example in &entry.examples {
-            let checked = example.check(entry.tip.id);
-            checked.map_err(|reason| error(example.line, reason))?;
+            let result = example.check(entry.tip.id);
+            result.map_err(|reason| error(example.line, reason))?;
         }
     }
     Ok(())
