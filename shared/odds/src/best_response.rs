@@ -55,16 +55,16 @@ pub(crate) fn play_steps(
             dice_counts.max().unwrap_or(0)
         });
         let max_step_dice: u16 = max_dice_by_side.map(u16::from).iter().sum();
-        let mut next = BTreeMap::new();
+        let mut weights_after_step = BTreeMap::new();
         for (forces, weight) in pairs {
             for (removals, multiplicity, rolled_dice) in search.roll_results(index, forces) {
                 let remaining = search.forces_after(removals);
                 let scale = 6_u64.pow(u32::from(max_step_dice - rolled_dice));
-                let sum = next.entry(remaining).or_insert(U256::ZERO);
+                let sum = weights_after_step.entry(remaining).or_insert(U256::ZERO);
                 *sum += weight.times(multiplicity).times(scale);
             }
         }
-        pairs = next.into_iter().collect();
+        pairs = weights_after_step.into_iter().collect();
         total_dice += max_step_dice;
     }
     Ok((pairs, total_dice))
@@ -172,8 +172,8 @@ impl Search<'_> {
         removals.forces
     }
 
-    /// The removals that remain after the optimal next one, and their expected utility to the attacker;
-    /// `None` if no hit is left.
+    /// The removals that remain after the optimal choice of the next unit, and their expected utility to the
+    /// attacker; `None` if no hit is left.
     fn best_removal(&mut self, removals: PendingRemovals) -> Option<(PendingRemovals, f64)> {
         let side = Side::BOTH.into_iter().find(|side| {
             let [picker_hits, owner_hits] = removals.hits[side.index()];

@@ -14,7 +14,8 @@ use specta::Type;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(tag = "choose", rename_all = "camelCase")]
 pub enum CasualtyPolicy {
-    /// The cheapest unit; of units with equal cost, the one with the fewest expected hits from now on.
+    /// The cheapest unit; of units with equal cost, the one with the fewest expected hits in the rest of the
+    /// battle.
     CheapestFirst,
     /// The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
     /// cheapest.

@@ -11,7 +11,7 @@ pub(crate) const MAX_DICE_PER_STEP: u8 = 15;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
     pub miss_face_count: u8,
-    /// Faces that hit and let the owner of the hit force choose the casualty.
+    /// Faces that hit and let the owner of the force that is hit choose the casualty.
     pub hit_face_count: u8,
     /// Faces that hit and let the owner of the attacking unit pick the casualty.
     pub pick_face_count: u8,
@@ -48,7 +48,7 @@ impl Die {
 /// One possible result of the dice of one side in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct DiceResult {
-    /// Number of hits whose casualties the owner of the hit force chooses.
+    /// Number of hits whose casualties the owner of the force that is hit chooses.
     pub hits: u8,
     /// Number of hits whose casualties the owner of the attacking units picks.
     pub picks: u8,
@@ -61,12 +61,12 @@ pub(crate) struct DiceResult {
 pub(crate) fn dice_results(die: Die, count: u8) -> impl Iterator<Item = DiceResult> {
     let max_picks = if die.pick_face_count > 0 { count } else { 0 };
     (0..=max_picks).flat_map(move |picks| {
-        let others = count - picks;
-        let max_hits = if die.hit_face_count > 0 { others } else { 0 };
+        let non_picks = count - picks;
+        let max_hits = if die.hit_face_count > 0 { non_picks } else { 0 };
         (0..=max_hits).filter_map(move |hits| {
-            let misses = others - hits;
+            let misses = non_picks - hits;
             let multiplicity = binomial(count, picks)
-                * binomial(others, hits)
+                * binomial(non_picks, hits)
                 * u64::from(die.pick_face_count).pow(u32::from(picks))
                 * u64::from(die.hit_face_count).pow(u32::from(hits))
                 * u64::from(die.miss_face_count).pow(u32::from(misses));

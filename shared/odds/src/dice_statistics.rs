@@ -18,7 +18,7 @@ pub struct DiceStatistics {
     pub dice: u32,
     /// Number of hits.
     pub hits: u32,
-    /// Total number of faces that hit, over all dice: six times the expected number of hits.
+    /// Number of faces that would have hit, summed over all dice: six times the expected number of hits.
     pub hitting_faces: u32,
 }
 
@@ -155,7 +155,7 @@ impl<'r> DiceCounter<'r> {
         }
     }
 
-    /// The number of faces that hit for a unit of `seat` in the battle.
+    /// The number of faces that hit if a unit of `kind` of `seat` rolls a die in the battle.
     fn count_hitting_faces(&self, seat: Seat, kind: Kind) -> u32 {
         let side = if seat == self.attacker {
             Side::Attacker

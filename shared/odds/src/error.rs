@@ -1,4 +1,4 @@
-//! The errors of a forecast.
+//! The reasons why odds cannot be computed.
 
 use crate::weight::MAX_DICE;
 use rubium_rules::content::CardWindow;
@@ -9,15 +9,17 @@ pub const MAX_BEST_RESPONSE_UNITS: u8 = 7;
 /// Maximum number of distinct pairs of forces in a forecast. It limits memory to tens of megabytes.
 pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 
-/// The reason why a forecast cannot be computed.
+/// The reason why the odds of a battle or of special attacks cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ForecastError {
-    /// The battle has too many dice for exact weights.
+    /// A battle or a series of special attacks has too many dice for exact weights, or one side has more than
+    /// 15 dice in the current step of a battle.
     #[error(
-        "{dice_count} dice are too many: at most {MAX_DICE} can be forecast, and fewer still with best responses"
+        "{dice_count} dice are too many: at most {MAX_DICE} in all and 15 of one side in a step can be forecast, fewer with best responses"
     )]
     TooManyDice {
-        /// Maximum number of dice that the battle and the card can still roll.
+        /// The number of dice that exceeds its limit: all dice that can still be rolled, including the die of a
+        /// card, or those of one side in the current step.
         dice_count: u16,
     },
     /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only with
@@ -35,7 +37,7 @@ pub enum ForecastError {
         /// Number of units in the larger force.
         unit_count: u8,
     },
-    /// The card has no effect on battles, or no effect in the card window that is now open (BAT-9).
+    /// The card has no effect on battles, or the card window that its effect needs is not open (BAT-9).
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.

@@ -6,15 +6,16 @@
 //!   target.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
-//! - [`special_attack_odds`] covers special attacks, and [`storm_odds()`] covers the Vortex.
+//! - [`special_attack_odds`] computes the odds of a special attack, and [`storm_odds()`] those of a storm of
+//!   the Vortex.
 //! - [`repeat_until_decided`] repeats battles until at least one force is destroyed.
 //! - [`dice_statistics()`] compares the hits in a game with the expected hits.
 //!
 //! Chances are integer weights, so they have no rounding errors. Each die that can still be rolled multiplies
 //! the total weight by six. A [`CasualtyPolicy`] decides which units are removed.
 //!
-//! The rulebook's example of a battle (EX-BATTLE), with a Rubium Dragon, a Rock Strider and a Human against a
-//! Dragon, a Strider and a Fungoid in Rock Plains:
+//! This is the rulebook's example of a battle (EX-BATTLE): a Rubium Dragon, a Rock Strider and a Human attack
+//! a Dragon, a Strider and a Fungoid in Rock Plains.
 //!
 //! ```
 //! use rubium_odds::{CasualtyPolicy, U256, forecast};

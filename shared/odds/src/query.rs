@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this
-/// policy, forces of any size can be forecast.
+/// policy, even the largest forces of the classic sheet can be forecast.
 pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.
@@ -30,7 +30,7 @@ pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirs
 pub enum OddsQuery {
     /// The current battle.
     CurrentBattle,
-    /// The current battle, if a card in the open hand were played now at its best target.
+    /// The current battle, if a card in the open hand were played now on its best target.
     Card {
         /// The card.
         card: CardId,
@@ -123,6 +123,7 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
 }
 
 /// The battles that the active player could begin on `hex` this turn after `moves`, one per opponent there.
+/// Empty if an action of `moves` is not a move or is illegal.
 fn battles_after(rules: &Rules, view: &View, hex: Hex, moves: &[Action]) -> Vec<Battle> {
     let state_after_moves = || -> Option<State> {
         let mut state = determinize(rules, view)?;

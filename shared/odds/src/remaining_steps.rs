@@ -57,7 +57,8 @@ impl Step {
     }
 }
 
-/// The remaining steps: the current one first, then every step in which a die can be rolled (BAT-3).
+/// The remaining steps: first the current one, if it still has dice or hits; then every later step in which a
+/// die can be rolled (BAT-3).
 pub(crate) fn remaining_steps(
     sheet: &UnitSheet,
     battle: &Battle,

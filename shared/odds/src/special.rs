@@ -24,16 +24,19 @@ impl SpecialAttackDistribution {
         six_to_the(self.dice_count)
     }
 
-    /// The weight of the outcome that exactly `destroyed` units are destroyed.
+    /// The weight of the outcome that exactly `destroyed_count` units are destroyed.
     #[must_use]
-    pub fn weight(&self, destroyed: usize) -> U256 {
-        self.weights.get(destroyed).copied().unwrap_or(U256::ZERO)
+    pub fn weight(&self, destroyed_count: usize) -> U256 {
+        self.weights
+            .get(destroyed_count)
+            .copied()
+            .unwrap_or(U256::ZERO)
     }
 
-    /// The chance that at least `destroyed` units are destroyed.
+    /// The chance that at least `destroyed_count` units are destroyed.
     #[must_use]
-    pub fn chance_of_at_least(&self, destroyed: usize) -> f64 {
-        let weights = self.weights.iter().skip(destroyed).copied();
+    pub fn chance_of_at_least(&self, destroyed_count: usize) -> f64 {
+        let weights = self.weights.iter().skip(destroyed_count).copied();
         weights
             .fold(U256::ZERO, |sum, weight| sum + weight)
             .as_f64()
@@ -50,13 +53,13 @@ impl SpecialAttackDistribution {
     #[must_use]
     pub fn expected_destroyed(&self) -> f64 {
         (1..self.weights.len())
-            .map(|destroyed| self.chance_of_at_least(destroyed))
+            .map(|destroyed_count| self.chance_of_at_least(destroyed_count))
             .sum()
     }
 }
 
 /// The distribution of one special attack by `unit` on a hex with `enemy_count` enemy units. Each hit
-/// destroys one unit, regardless of its kind.
+/// destroys one enemy unit, regardless of its kind.
 ///
 /// # Errors
 /// The unit has no special attack ([`ForecastError::NoSpecialAttack`]), or the dice exceed [`MAX_DICE`].
@@ -106,23 +109,24 @@ pub fn repeated_special_attacks(
     for _ in 0..=dice_count {
         let mut weights_after_die = vec![vec![U256::ZERO; weights.len()]; weights_before_die.len()];
         for (attacks_left, row) in weights_before_die.iter().enumerate() {
-            for (destroyed, &weight) in row.iter().enumerate() {
+            for (destroyed_count, &weight) in row.iter().enumerate() {
                 if weight == U256::ZERO {
                     continue;
                 }
-                if attacks_left == 0 || destroyed == usize::from(enemy_count) {
-                    weights[destroyed] += weight;
+                if attacks_left == 0 || destroyed_count == usize::from(enemy_count) {
+                    weights[destroyed_count] += weight;
                     continue;
                 }
                 // The total weight includes a factor of 6 for this die, so `weight` is a multiple of 6.
                 let sixth = weight / U256::new(6);
-                let after_hit = if unit.has_attack_chain {
+                let attacks_left_after_hit = if unit.has_attack_chain {
                     attacks_left
                 } else {
                     attacks_left - 1
                 };
-                weights_after_die[after_hit][destroyed + 1] += sixth * hit_face_count;
-                weights_after_die[attacks_left - 1][destroyed] += sixth * miss_face_count;
+                weights_after_die[attacks_left_after_hit][destroyed_count + 1] +=
+                    sixth * hit_face_count;
+                weights_after_die[attacks_left - 1][destroyed_count] += sixth * miss_face_count;
             }
         }
         weights_before_die = weights_after_die;
@@ -141,7 +145,8 @@ pub struct SpecialAttackOdds {
     pub kind: Kind,
     /// The attacked hex.
     pub to: Hex,
-    /// The chances that at least one, two, … units are destroyed, up to the maximum.
+    /// The chance that at least one unit is destroyed, the chance that at least two are, and so on up to the
+    /// maximum.
     #[specta(type = Vec<u8>)]
     pub chances_of_at_least: Vec<f64>,
     /// The expected number of destroyed units.
@@ -179,7 +184,7 @@ pub fn special_attack_odds(
         kind,
         to,
         chances_of_at_least: (1..=distribution.max_destroyed())
-            .map(|destroyed| distribution.chance_of_at_least(destroyed))
+            .map(|destroyed_count| distribution.chance_of_at_least(destroyed_count))
             .collect(),
         expected_destroyed: distribution.expected_destroyed(),
     }))
