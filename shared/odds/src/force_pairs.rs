@@ -88,7 +88,7 @@ impl<W: Weight> ForcePairDistribution<W> {
         }
         self.dice_count += loss_tables
             .iter()
-            .map(|table| u16::from(table.max_dice))
+            .map(|table| u16::from(table.max_enemy_dice))
             .sum::<u16>();
         self.forces = loss_tables.map(|table| table.forces_after);
         self.weights = weights;
@@ -108,19 +108,19 @@ struct LossTable {
     list_index_by_dice: [u8; MAX_DICE_PER_STEP as usize + 1],
     /// Number of lists per force: one for each number of enemy dice that occurs.
     lists_per_force: usize,
-    /// The largest number of enemy dice. The multiplicities of each list sum to `6^max_dice`.
-    max_dice: u8,
+    /// The largest number of enemy dice. The multiplicities of each list sum to `6^max_enemy_dice`.
+    max_enemy_dice: u8,
 }
 
 impl LossTable {
     fn new(step: &Step, side: Side, forces: &[Stack], enemy_dice_counts: &[u8]) -> LossTable {
-        let max_dice = enemy_dice_counts.iter().copied().max().unwrap_or(0);
+        let max_enemy_dice = enemy_dice_counts.iter().copied().max().unwrap_or(0);
         let mut list_index_by_dice = [0; MAX_DICE_PER_STEP as usize + 1];
         let mut results_by_list: Vec<Vec<DiceResult>> = Vec::with_capacity(8);
-        for dice_count in 0..=max_dice {
+        for dice_count in 0..=max_enemy_dice {
             if enemy_dice_counts.contains(&dice_count) {
                 list_index_by_dice[usize::from(dice_count)] = results_by_list.len() as u8;
-                let scale = 6_u64.pow(u32::from(max_dice - dice_count));
+                let scale = 6_u64.pow(u32::from(max_enemy_dice - dice_count));
                 let die = step.die_by_side[side.other().index()];
                 let scaled = |result: DiceResult| DiceResult {
                     multiplicity: result.multiplicity * scale,
@@ -165,7 +165,7 @@ impl LossTable {
             ranges,
             list_index_by_dice,
             lists_per_force: results_by_list.len(),
-            max_dice,
+            max_enemy_dice,
         }
     }
 

@@ -44,7 +44,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::NearVictory => is_in_any_phase && decider.is_opponent_near_goal(),
         TipId::Refinery => {
             (is_in(Phase::Deployment) || is_in(Phase::Movement))
-                && decider.idle_refineries().next().is_some()
+                && decider.refineries_without_miner().next().is_some()
         }
         TipId::Spend => decider.can_buy_with_extra(0),
         TipId::SpecialAttack => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
@@ -60,7 +60,7 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
             is_in(Phase::Movement)
                 && choices.is_some_and(|choices| {
                     let mut moves = choices.moves.iter();
-                    moves.any(|destinations| decider.is_beside_barred_hex(destinations))
+                    moves.any(|destinations| decider.is_beside_forbidden_hex(destinations))
                 })
         }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
@@ -74,11 +74,13 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
     }
 }
 
-/// The hexes of a tip that is due; see [`super::Tip::hexes`].
-pub(super) fn unnamed_hexes(id: TipId, rules: &Rules, view: &View) -> Vec<Hex> {
+/// The hexes that belong to a tip that is due; see [`super::Tip::hexes`].
+pub(super) fn hexes_of_tip(id: TipId, rules: &Rules, view: &View) -> Vec<Hex> {
     match view.pending_input {
         PendingInput::Decision { seat, .. } if id == TipId::Refinery => {
-            Decider { rules, view, seat }.idle_refineries().collect()
+            Decider { rules, view, seat }
+                .refineries_without_miner()
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -142,7 +144,7 @@ impl Decider<'_> {
 
     /// Returns true if there is an adjacent hex that the units may not enter. The Vortex does not count,
     /// because no unit may enter it.
-    fn is_beside_barred_hex(self, destinations: &UnitDestinations) -> bool {
+    fn is_beside_forbidden_hex(self, destinations: &UnitDestinations) -> bool {
         let unit = self.rules.unit_sheet().get(destinations.kind);
         let adjacent = self.rules.board().adjacent(destinations.from);
         let mut hexes = self.view.hexes.iter();
@@ -192,15 +194,15 @@ impl Decider<'_> {
     }
 
     /// The refineries outside the home bases that the seat controls without a miner.
-    fn idle_refineries(self) -> impl Iterator<Item = Hex> {
+    fn refineries_without_miner(self) -> impl Iterator<Item = Hex> {
         let is_miner = move |kind: Kind| self.rules.unit_sheet().get(kind).can_mine;
-        let is_idle = move |hex: &&HexView| {
+        let lacks_miner = move |hex: &&HexView| {
             hex.refinery > 0
                 && hex.home.is_none()
                 && hex.controller == Some(self.seat)
                 && hex.units.iter().all(|units| !is_miner(units.kind))
         };
-        self.view.hexes.iter().filter(is_idle).map(|hex| hex.id)
+        self.view.hexes.iter().filter(lacks_miner).map(|hex| hex.id)
     }
 
     /// Returns true if the seat could buy a unit with `extra_rubium` in addition to its own.

@@ -233,7 +233,7 @@ pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
         |tips| tips.due_tips(|id| game::is_due(id, rules, view)),
     );
     for tip in &mut due {
-        tip.hexes = game::unnamed_hexes(tip.id, rules, view);
+        tip.hexes = game::hexes_of_tip(tip.id, rules, view);
     }
     due
 }
