@@ -62,13 +62,13 @@ impl Reader {
         let (first, rest) = content
             .split_once(char::is_whitespace)
             .unwrap_or((content, ""));
-        let begins_part = matches!(first, "tip" | "due" | "not" | "then");
-        if let Some((_, _, text)) = self.position.as_mut().filter(|_| !begins_part) {
+        let ends_position = matches!(first, "tip" | "due" | "not" | "then");
+        if let Some((_, _, text)) = self.position.as_mut().filter(|_| !ends_position) {
             text.push_str(content);
             text.push('\n');
             return Ok(());
         }
-        if begins_part {
+        if ends_position {
             self.finish_position()?;
         }
         match first {
