@@ -170,8 +170,8 @@ impl Reader {
 /// but not in its `not` positions.
 ///
 /// # Errors
-/// The first error: a missing tip, a tip without a `due` or without a `not` position, or a position in which the tip
-/// is unexpectedly due or not due.
+/// The first error: a missing tip, a tip without a `due` or without a `not` position, or a position in which
+/// the tip is unexpectedly due or not due.
 pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
     let error = |line, reason| LessonError {
         file: tips.file.clone(),
