@@ -68,7 +68,7 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     // On a board with halves, each swap is assigned to a half. Any possible assignment leads to the same
     // result.
     setup.assign_swaps_to_board_halves(|_| 0);
-    let refineries = setup.refineries();
+    let refineries = setup.refinery_total();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
     let token_offer = |token: &TokenSpec| SwapToken {

@@ -6,7 +6,7 @@ use crate::ids::Seat;
 use crate::options::Edition;
 use crate::rules::Rules;
 
-/// The comparisons of the 2012 edition, in their order.
+/// The criteria of the 2012 edition, in order.
 const ORDER_IN_2012: [TieBreak; 4] = [
     TieBreak::VictoryPoints,
     TieBreak::ControlledHexes,
@@ -21,20 +21,20 @@ pub enum Comparison {
     Decided {
         /// The winning player or team, or all players who are tied in a draw.
         winners: Vec<Seat>,
-        /// The comparison that decided.
+        /// The criterion that decided.
         decided_by: TieBreak,
     },
-    /// A value is unknown.
+    /// A value that the comparison needs is unknown.
     Unknown {
         /// The players who are still tied.
         tied: Vec<Seat>,
-        /// The comparison that needs the value.
+        /// The criterion whose value is unknown.
         criterion: TieBreak,
     },
 }
 
 impl TieBreak {
-    /// The comparisons of `edition`, in their order. The 2005 edition does not compare rubium.
+    /// The criteria of `edition`, in order. The 2005 edition does not compare rubium.
     #[must_use]
     pub const fn order(edition: Edition) -> &'static [TieBreak] {
         match edition {
@@ -45,8 +45,9 @@ impl TieBreak {
 }
 
 /// Compares the `tied` players, beginning with the criterion `from`, until only one player or team is left.
-/// If they are one player or team already, [`TieBreak::LastPlayer`] decides. Values of teammates are added up
-/// (OPT-TEAM). `value` returns a player's value, or `None` if it is unknown.
+/// If they are one player or team already, [`TieBreak::LastPlayer`] decides. If several are left after the
+/// last criterion, the game is a draw ([`TieBreak::Nothing`]). Values of teammates are added up (OPT-TEAM).
+/// `value` returns a player's value, or `None` if it is unknown.
 #[must_use]
 pub fn compare(
     rules: &Rules,

@@ -17,7 +17,7 @@ pub struct UnitStats {
     value: [u8; 7],
     /// Terrain that the kind may enter (MOV-4).
     may_enter: [bool; 7],
-    /// The ability to make a longer normal move, if any.
+    /// The ability to make a normal move of more than one hex, if any.
     pub stride: Option<Stride>,
     /// Terrain from which a move may be two hexes long and pass over enemies.
     pub leap: Option<Terrain>,
@@ -202,7 +202,8 @@ impl UnitSheet {
     }
 }
 
-/// A unit without values or abilities.
+/// The values with which the compilation of a kind begins: no abilities, no combat value that a face could
+/// reach, and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
     figures: 0,
     cost: 0,

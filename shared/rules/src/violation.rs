@@ -6,7 +6,7 @@ use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 
-/// The reason why an action or outcome is rejected.
+/// A rejected action or outcome: the violated rule, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{rule}: {reason}")]
 pub struct Violation {
@@ -128,7 +128,7 @@ pub enum ViolationReason {
     /// The faceup stack is empty.
     #[error("no card is left in the stack")]
     StackEmpty,
-    /// The card is of a class that cannot be played now.
+    /// The card cannot be played at this point of the turn or battle.
     #[error("that card cannot be played now")]
     WrongTimeForCard {
         /// The card.
@@ -138,7 +138,7 @@ pub enum ViolationReason {
         /// The required window of a Battle card.
         window: Option<CardWindow>,
     },
-    /// The card could have no effect.
+    /// The card would have no effect.
     #[error("that card would have no effect")]
     NoEffect {
         /// The card.

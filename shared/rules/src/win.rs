@@ -47,16 +47,16 @@ pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
 /// The ending by elimination, with the winners among the remaining players and the tie-break (WIN-2, WIN-3).
 /// A team is eliminated only if both players of the team are eliminated (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
-    let all_eliminated = state.eliminated.or(seats_to_eliminate(rules, state));
-    let is_team_eliminated = |seat: Seat| all_eliminated.includes(rules.team(seat));
+    let eliminated = state.eliminated.or(seats_to_eliminate(rules, state));
+    let is_team_eliminated = |seat: Seat| eliminated.includes(rules.team(seat));
     if !rules.seats().any(is_team_eliminated) {
         return None;
     }
-    let (winners, decided_by) = winners_among(rules, state, remaining_seats(rules, all_eliminated));
+    let (winners, decided_by) = winners_among(rules, state, remaining_seats(rules, eliminated));
     Some(Ending {
         winners,
         reason: EndReason::Elimination {
-            eliminated: all_eliminated,
+            eliminated,
             decided_by,
         },
     })
@@ -64,10 +64,10 @@ pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
 
 /// The ending by concession: the opponents compare scores (WIN-2). A player concedes for the whole team.
 pub(crate) fn by_concession(rules: &Rules, state: &State, seat: Seat) -> Ending {
-    let others = rules
+    let opponents = rules
         .seats()
         .filter(|&other| rules.are_opponents(seat, other));
-    let (winners, decided_by) = winners_among(rules, state, others.collect());
+    let (winners, decided_by) = winners_among(rules, state, opponents.collect());
     Ending {
         winners,
         reason: EndReason::Concession { seat, decided_by },

@@ -1,5 +1,5 @@
-//! Tests that valid content is read, and that invalid content files are rejected with all their errors: file,
-//! entry and reason.
+//! Tests that valid content is read, that invalid content files are rejected with all their errors (file,
+//! entry and reason), and that a record refers to built-in content by its fingerprint.
 
 #![cfg(test)]
 
@@ -376,28 +376,28 @@ fn fixed_slots_are_validated() {
 
 #[test]
 fn record_references_built_in_content_and_inlines_custom_content() {
-    let header = |setup: &Setup| {
+    let header_line = |setup: &Setup| {
         let names = vec!["Ana".into(), "Bo".into()];
         jsonl::header_line(&Header::new::<Rules>(setup.clone(), names, Seed(1), false)).unwrap()
     };
     let read =
         |text: &str| jsonl::read::<Rules>(text.as_bytes()).map(|loaded| loaded.record.header);
     let setup = Setup::classic(2, |_| 0).unwrap();
-    let built_in = header(&setup);
+    let built_in_line = header_line(&setup);
     assert!(
-        built_in.len() < 1000,
-        "{} bytes: {built_in}",
-        built_in.len()
+        built_in_line.len() < 1000,
+        "{} bytes: {built_in_line}",
+        built_in_line.len()
     );
-    assert_eq!(read(&built_in).unwrap().setup, setup);
+    assert_eq!(read(&built_in_line).unwrap().setup, setup);
 
     let mut custom = setup.clone();
     custom.content.sheet.units[0].cost += 1;
-    let custom_line = header(&custom);
+    let custom_line = header_line(&custom);
     assert!(custom_line.len() > 20_000, "{} bytes", custom_line.len());
     let header_read = read(&custom_line).unwrap();
     assert_eq!(header_read.setup, custom);
-    assert_ne!(header_read.content, read(&built_in).unwrap().content);
+    assert_ne!(header_read.content, read(&built_in_line).unwrap().content);
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
     }
 }
 
-/// The errors of the cards after `condition` replaces the condition of its first objective.
+/// The errors of the built-in cards after `condition` has replaced the condition of the first objective.
 fn errors(condition: &str) -> Vec<String> {
     let [sheet, cards, board] = [
         include_str!("../content/sheet.json"),

@@ -1,5 +1,5 @@
-//! Tests the provenance of each field of the built-in content in both editions. `provenance.txt` lists it for
-//! review.
+//! Tests the provenance of each field of the built-in content in both editions, which `provenance.txt` lists
+//! for review, and the defaults for omitted provenance.
 
 #![cfg(test)]
 
@@ -199,11 +199,11 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// The rulebook of the 2005 edition prints the classic units, and another name for one card. Values that only
-/// this rulebook prints are derived in the 2012 edition.
+/// The rulebook of the 2005 edition prints the values of the classic units, and a different name for one card.
+/// In the 2012 edition, values that only the 2005 rulebook prints count as derived.
 #[test]
 fn names_and_provenance_match_edition() {
-    let card_and_human_provenance = |edition| {
+    let card_and_provenance_of_human = |edition| {
         let options = Options {
             edition,
             ..Options::default()
@@ -222,7 +222,7 @@ fn names_and_provenance_match_edition() {
             human.figures,
         )
     };
-    let (card_2012, cost, figures) = card_and_human_provenance(Edition::Year2012);
+    let (card_2012, cost, figures) = card_and_provenance_of_human(Edition::Year2012);
     assert_eq!(card_2012.name.en, "Send in the Fungus Creatures");
     assert_eq!(
         [card_2012.provenance.name, cost, figures],
@@ -232,7 +232,7 @@ fn names_and_provenance_match_edition() {
             Provenance::Printed
         ]
     );
-    let (card_2005, cost, figures) = card_and_human_provenance(Edition::Year2005);
+    let (card_2005, cost, figures) = card_and_provenance_of_human(Edition::Year2005);
     assert_eq!(card_2005.name.en, "Send in the Fungoids");
     assert_eq!(card_2005.name.es, "¡Que entren los Fungoides!");
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Tests of the record of a game (writing, reading, replaying, and undoing steps), and of two rules on cards.
+//! Tests of the record of a game (writing, reading, replaying, and undoing steps), and of two rules about
+//! cards.
 
 #![cfg(test)]
 

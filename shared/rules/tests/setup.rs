@@ -209,18 +209,18 @@ fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
         added: added.into(),
     };
     let mut setup = Setup::new(options(&[OptionalRule::ExtraExplorationTokens]), 2, |_| 0).unwrap();
-    let refineries = |value| RefineryTotal {
+    let total_of = |value| RefineryTotal {
         value,
         recommended_minimum: 16,
     };
-    assert_eq!(setup.refineries(), refineries(16));
+    assert_eq!(setup.refinery_total(), total_of(16));
     setup.swaps = vec![
         swap("refinery2", "leaper"),
         swap("refinery2", "greenStrider"),
         swap("strider", "refinery1"),
     ];
-    // A total below the recommended total is allowed.
-    assert_eq!(setup.refineries(), refineries(13));
+    // A total below the recommended minimum is allowed.
+    assert_eq!(setup.refinery_total(), total_of(13));
     let rules = Rules::new(setup).unwrap();
     let count = |id| {
         let token = rules.tokens().find(|(_, token)| token.id == id);
@@ -285,8 +285,8 @@ fn board_half_of_each_swap_cannot_be_inferred() {
         swap("refinery2", "refinery1"),
     ];
     for swaps in [&swap_list[..1], &swap_list[..2], &swap_list] {
-        // `splits` has the rules of each possible split. `halves_used` says of each swap whether any split
-        // makes it in the first half, and whether any split makes it in the second.
+        // `splits` has the rules of each possible split. `halves_used` says for each swap whether any split
+        // puts it in the first half, and whether any split puts it in the second.
         let (mut splits, mut halves_used) = (Vec::new(), vec![[false; 2]; swaps.len()]);
         let (mut split, mut split_count) = (0, 1);
         while split < split_count {
@@ -296,8 +296,8 @@ fn board_half_of_each_swap_cannot_be_inferred() {
                 split_count = choices;
                 split
             });
-            for (used, &second) in halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap) {
-                used[usize::from(second)] = true;
+            for (used, &is_in_second) in halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap) {
+                used[usize::from(is_in_second)] = true;
             }
             split += 1;
             splits.push(Rules::new(setup).unwrap());
@@ -332,11 +332,11 @@ fn board_half_of_each_swap_cannot_be_inferred() {
     setup.swaps = green_tokens.map(|added| swap("strider", added)).to_vec();
     for split in 0..6 {
         setup.assign_swaps_to_board_halves(|_| split);
-        let second = setup
+        let swaps_in_second_half = setup
             .is_in_second_half_by_swap
             .iter()
-            .filter(|&&second| second);
-        assert_eq!(second.count(), 2);
+            .filter(|&&is_in_second| is_in_second);
+        assert_eq!(swaps_in_second_half.count(), 2);
         assert!(Rules::new(setup.clone()).is_ok());
     }
     // Other boards have no halves, so nothing is picked.
@@ -396,7 +396,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             Some(_) => rejected += 1,
         }
     }
-    // Two of the four types have one token in each pile, so three or four tokens of such a type cannot be
+    // Two of the four types have only one token in each half, so three or four tokens of such a type cannot be
     // removed.
     assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
 }

@@ -81,7 +81,7 @@ impl Setup {
 
     /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended
     /// minimum.
-    pub fn refineries(&self) -> RefineryTotal {
+    pub fn refinery_total(&self) -> RefineryTotal {
         let tokens = self.tokens();
         let counts = self.token_counts();
         let refinery_value = |(token, (_, count)): (&TokenSpec, &(String, u8))| {

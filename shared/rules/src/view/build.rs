@@ -1,4 +1,4 @@
-//! Builds a view. Every field is copied from the state explicitly.
+//! Builds a view. Every field is set explicitly, so the view contains only what is listed here.
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DiceOfFace, FactsView, ForceView,

@@ -1,7 +1,8 @@
 //! Everything that a seat may know about a game.
 //!
-//! A view is an allow-list: it is built by copying each field explicitly, never by removing fields from the
-//! state. Other hands and the decks appear as sizes, facedown tokens only as facedown.
+//! A view is an allow-list: it is built by setting each field explicitly, never by removing fields from the
+//! state. For other hands and the decks, it contains only the number of cards; for a facedown token, only
+//! that there is one on the hex.
 
 mod build;
 
@@ -105,7 +106,7 @@ pub struct TeamView {
 /// The storm between two turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct StormView {
-    /// The hex whose units the storm moves, while only the black die is known.
+    /// The hex whose units the storm moves, after the black die and before the white die; otherwise `None`.
     pub from: Option<Hex>,
 }
 
@@ -207,8 +208,8 @@ pub struct FactsView {
     pub moved_units: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub units_that_attacked: Vec<UnitsOnHex>,
-    /// Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
-    /// battle, although their kind can. Units of other kinds are left out.
+    /// Units that may not advance after a won battle, because they were found or transported this turn (EXP-5,
+    /// CRD-2). Contains only units of kinds that can advance.
     pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
@@ -216,11 +217,11 @@ pub struct FactsView {
     pub are_moves_over: bool,
     /// Hexes on which a battle has begun this turn (BAT-1).
     pub fought_hexes: Vec<Hex>,
-    /// Hexes where a special attack destroyed a unit.
+    /// Hexes where a special attack destroyed a unit this turn.
     pub hexes_hit_by_special_attack: Vec<Hex>,
     /// Hexes that units reached from the Monolith (CRD-6).
     pub arrivals_from_monolith: Vec<Arrival>,
-    /// Number of battles won.
+    /// Number of battles that the active player has won this turn.
     pub battles_won: u8,
     /// Units bought in this phase, of kinds with a buying limit (UNI-CLONE).
     pub bought_units: Vec<UnitsOnHex>,
@@ -317,7 +318,8 @@ pub struct ForceView {
     pub has_rerolled: bool,
     /// Number of hits that the force has not yet taken.
     pub hits: u8,
-    /// The hits among these whose casualty another seat picks in place of the owner, grouped by that seat.
+    /// Those of the `hits` for which another seat picks the casualty in place of the owner, grouped by that
+    /// seat.
     pub hits_by_picker: Vec<HitsOfPicker>,
 }
 

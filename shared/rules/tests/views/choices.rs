@@ -335,7 +335,7 @@ fn units_for_card_can_be_picked_together() {
 
 #[test]
 fn passing_is_forced_if_cards_could_only_harm_the_player() {
-    // `faces` are the face of the attacker's die, then the face of the defender's die.
+    // `faces` has the face of the attacker's die, then the face of the defender's die.
     let forced = |hand: &str, faces: &[u8]| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 1H ; 2 1H\nhex -2,-2 2 1H\nseat 1 hand {hand}"

@@ -15,7 +15,7 @@ fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
 }
 
 #[test]
-fn remaining_players_compare_after_concession() {
+fn opponents_compare_after_concession() {
     let (rules, start) = position(THREE_PLAYERS);
     let (mut state, mut events) = (start, Vec::new());
     concede(&rules, &mut state, Seat(0), &mut events).expect("the game should not be over");
@@ -107,7 +107,7 @@ fn submit(timeline: &mut Timeline<Rules>, by: Author, input: RecordInput) {
 }
 
 #[test]
-fn concessions_and_agreements_are_recorded_and_irreversible() {
+fn concession_by_seat_and_agreement_by_keeper_are_recorded_and_irreversible() {
     for (by, input, text) in [
         (Author::Seat(1), RecordInput::Concede, "concede"),
         (Author::Keeper, RecordInput::AgreeToEnd, "agree"),

@@ -1,5 +1,5 @@
-//! Tests of what a seat or the public can see: choices, reports on hexes, the end of the game, and hidden
-//! information.
+//! Tests of what a seat or the public can see (choices, warnings, reports on hexes, hidden information), and
+//! of the end of a phase or game.
 
 #![cfg(test)]
 
@@ -32,7 +32,7 @@ fn hex_at(rules: &Rules, q: i8, r: i8) -> Hex {
         .expect("the hex should be on the board")
 }
 
-/// Three players, of whom only the active player has units.
+/// A position of three players, of whom only the active player has units.
 const THREE_PLAYERS: &str = "
 layout three
 turn 4 seat 1 movement

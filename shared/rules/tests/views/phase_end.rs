@@ -22,14 +22,14 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
         automatic_end_and_warnings(&position_in("deployment", "")),
         (true, vec![])
     );
-    let purchase = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
+    let in_deployment = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
     let warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
     assert_eq!(
-        purchase("seat 1 rubium 2"),
+        in_deployment("seat 1 rubium 2"),
         warning(2),
         "a player without units could buy the first one"
     );
-    let with_unit = |rubium: u16| purchase(&format!("hex 0,1 1 1H\nseat 1 rubium {rubium}"));
+    let with_unit = |rubium: u16| in_deployment(&format!("hex 0,1 1 1H\nseat 1 rubium {rubium}"));
     assert_eq!(
         with_unit(3),
         (false, vec![]),
@@ -87,8 +87,8 @@ fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
         after_phase("deployment", miner_on_refinery),
         follows(Some(Phase::Movement), 0)
     );
-    // No token is facedown and no hex is contested, so the Mining phase follows. It mines 2 rubium and ends
-    // automatically, so the player continues with the Draw phase.
+    // No token is facedown and no hex is contested, so the Mining phase follows. The player gains 2 rubium,
+    // and the phase ends automatically, so the player continues with the Draw phase.
     assert_eq!(
         after_phase("movement", miner_on_refinery),
         follows(Some(Phase::Draw), 2)
@@ -104,7 +104,7 @@ fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
     );
     // A battle has to be fought first.
     assert_eq!(after_phase("battle", "hex 0,1 1 1H ; 2 1H"), None);
-    // The Mining phase begins with the income, so nothing more is mined.
+    // The income is gained at the beginning of the Mining phase, so nothing more is mined at its end.
     assert_eq!(
         after_phase("mining", miner_on_refinery),
         follows(Some(Phase::Draw), 0)

@@ -1,5 +1,6 @@
-//! Tests of the view of a seat (round, missions to choose from, played card, possible purchases and actions),
-//! of factions, and of the notation of terrain and of King of the Hill cards.
+//! Tests of the view of a seat (round, missions to choose from, played and passed cards, battles, possible
+//! purchases and actions, warnings), of factions, and of the notation of terrain and of King of the Hill
+//! cards.
 
 use super::{choices, hex_at, position};
 use rubium_rules::content::Content;
@@ -70,6 +71,7 @@ fn purchases_are_limited_by_rubium_and_supply() {
     );
 }
 
+/// A position in which seat 2 is about to draw two missions and keep one of them.
 const TWO_MISSIONS: &str = "
 layout two
 options topPriority
