@@ -199,8 +199,8 @@ fn provenance_matches_reviewed_table() {
     assert_eq!(lines_found.len(), reviewed.len());
 }
 
-/// The rulebook of the 2005 edition prints the values of the classic units, and a different name for one card.
-/// In the 2012 edition, values that only the 2005 rulebook prints count as derived.
+/// The rulebook of the 2005 edition prints the values of the classic units, and a different name for one
+/// card. In the 2012 edition, values that only the 2005 rulebook prints count as derived.
 #[test]
 fn names_and_provenance_match_edition() {
     let card_and_provenance_of_human = |edition| {

@@ -296,7 +296,9 @@ fn board_half_of_each_swap_cannot_be_inferred() {
                 split_count = choices;
                 split
             });
-            for (used, &is_in_second) in halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap) {
+            for (used, &is_in_second) in
+                halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap)
+            {
                 used[usize::from(is_in_second)] = true;
             }
             split += 1;
@@ -396,8 +398,8 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             Some(_) => rejected += 1,
         }
     }
-    // Two of the four types have only one token in each half, so three or four tokens of such a type cannot be
-    // removed.
+    // Two of the four types have only one token in each half, so three or four tokens of such a type cannot
+    // be removed.
     assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
 }
 

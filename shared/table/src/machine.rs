@@ -63,8 +63,8 @@ impl Machine for Table {
         table_hash(state)
     }
 
-    /// Returns the mark of the change that leads to the state `after`; `None` if no action counts as done by
-    /// hand because of the change.
+    /// Returns the mark of `change`, which lists the actions that count as done by hand because of it; `None`
+    /// if there are none.
     fn mark(
         &self,
         change: &MarkableChange<'_, TableState>,
@@ -91,7 +91,7 @@ impl Table {
     /// Applies `input`, made by `by`, and returns the events.
     ///
     /// # Errors
-    /// The refusal. `state` may then be partly changed, so callers work on a copy.
+    /// The refusal. `state` may then be partly changed, so the caller must discard it.
     pub fn enter(
         &self,
         state: &mut TableState,
@@ -282,7 +282,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Applies an entry about the table itself.
+    /// Applies an entry of the keeper.
     fn apply_keeper_action(&mut self, action: &KeeperAction) -> EntryResult {
         match action {
             KeeperAction::SkipTurn => self.skip_turn()?,

@@ -136,7 +136,8 @@ impl Table {
         }
     }
 
-    /// Adds the values of the whole table: decks, stacks, tokens, the Monolith and the turn.
+    /// Adds the values of the whole table: the transmission line, discard piles, stacks, tokens, the Monolith
+    /// and the turn.
     fn push_common_values(
         &self,
         state: &TableState,
@@ -233,10 +234,10 @@ mod tests {
             }],
         };
         let setup = table.with_newcomer(&state, &newcomer).unwrap();
-        let joined = Table::new(setup).unwrap();
+        let new_table = Table::new(setup).unwrap();
         let (before, now) = (
             table_view(&table, &state, Some(Seat(1))),
-            table_view(&joined, &joined.initial_state(), Some(Seat(0))),
+            table_view(&new_table, &new_table.initial_state(), Some(Seat(0))),
         );
         assert_eq!(now.seats.len(), before.seats.len() + 1);
         assert_eq!(

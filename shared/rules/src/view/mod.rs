@@ -208,8 +208,8 @@ pub struct FactsView {
     pub moved_units: Vec<UnitsOnHex>,
     /// Units that have made their special attack.
     pub units_that_attacked: Vec<UnitsOnHex>,
-    /// Units that may not advance after a won battle, because they were found or transported this turn (EXP-5,
-    /// CRD-2). Contains only units of kinds that can advance.
+    /// Units that may not advance after a won battle, because they were found or transported this turn
+    /// (EXP-5, CRD-2). Contains only units of kinds that can advance.
     pub cannot_advance: Vec<UnitsOnHex>,
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,

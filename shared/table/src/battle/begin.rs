@@ -38,7 +38,7 @@ impl Transaction<'_> {
         self.ensure_phase(attacker, Phase::Battle, RuleId::Bat1)?;
         for side in Side::BOTH {
             let owner = [attacker, defender][side.index()];
-            self.warn_about_force(owner, stacks[side.index()], terrain)?;
+            self.record_force(owner, stacks[side.index()], terrain)?;
         }
         self.ensure_loser_card_drawn()?;
         self.ensure_mission_card_taken()?;
@@ -70,28 +70,29 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Warns if a force has more units than are recorded, or units that may not enter the terrain. Records
-    /// the additional units, because the physical board is always right.
-    fn warn_about_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
-        for (kind, entered) in force.counts() {
+    /// Records which figures fight on this terrain. Records additional units if the force has more units than
+    /// are recorded, because the physical board is always right; if figures are counted, also warns about
+    /// them. Warns about units that may not enter the terrain.
+    fn record_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
+        for (kind, count) in force.counts() {
             let recorded = self.state.board(owner).count(kind);
-            if entered > recorded {
+            if count > recorded {
                 // If figures are not counted, this warning would appear in every battle.
                 if self.table.counts_figures() {
                     let warning = Warning::MoreThanRecorded {
                         kind,
-                        entered,
+                        entered: count,
                         recorded,
                     };
                     self.warn(RuleId::Bat1, warning)?;
                 }
-                self.put_on_board(owner, kind, entered - recorded)?;
+                self.put_on_board(owner, kind, count - recorded)?;
             }
             // The tally counts figures by the instruction that would remove them.
             let removal = Instruction::RemoveUnits {
                 seat: owner,
                 kind,
-                count: entered,
+                count,
             };
             (self.state.physical_actions.fought_figures).add(&removal, Some(terrain));
             let may_enter = self.table.rules().unit_sheet().get(kind).may_enter(terrain);
@@ -103,7 +104,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Builds a force from the entered units. A player cannot have more figures of a kind than the sheet lists.
+/// Builds a force from the entered units. Rejects an empty force, and more figures of a kind than the sheet
+/// lists.
 fn build_force(
     table: &Table,
     state: &TableState,
@@ -117,9 +119,9 @@ fn build_force(
         *count = count.saturating_add(unit.count);
     }
     let mut stack = Stack::EMPTY;
-    for (kind, entered) in Kind::ALL.into_iter().zip(counts) {
-        state.ensure_figures(table, owner, kind, entered)?;
-        stack = stack.plus(Stack::of(kind, entered));
+    for (kind, count) in Kind::ALL.into_iter().zip(counts) {
+        state.ensure_figures(table, owner, kind, count)?;
+        stack = stack.plus(Stack::of(kind, count));
     }
     ensure(
         !stack.is_empty(),

@@ -32,8 +32,8 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played. Does not warn if a card was played while no window
-    /// was open.
+    /// which built-in cards with this effect are played. Does not warn if the effect is that of a card that
+    /// was played while no window was open.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
@@ -206,16 +206,16 @@ impl Transaction<'_> {
     }
 }
 
-/// The seat credited with a hit on `side` that `seat` causes. It is `seat` itself, unless a teammate of
-/// `seat` owns the other force. In that case it is the teammate (MIS-6, OPT-TEAM).
+/// The seat credited with a hit on `side` that `seat` causes: the owner of the other force, if that is `seat`
+/// or a teammate of `seat`; otherwise `seat` (MIS-6, OPT-TEAM).
 fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat {
-    let other = battle.owner(side.other());
-    let is_teammate = rules.team(other).contains(seat);
-    if is_teammate { other } else { seat }
+    let other_owner = battle.owner(side.other());
+    let is_in_team = rules.team(other_owner).contains(seat);
+    if is_in_team { other_owner } else { seat }
 }
 
-/// Adds a hit on `side`. Before the steps, the hit is resolved immediately. After a roll, it is added to the
-/// hits of that roll. After the steps, it is resolved immediately, and then the window opens again.
+/// Adds a hit on `side`. In the window after dice, it is added to the hits of that roll. In other windows, it
+/// is resolved immediately, and then the window opens again, unless a force has no units left.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
     let credited = credited_seat(rules, battle, side, seat);
     match effects::current_window(battle) {

@@ -24,7 +24,7 @@ use rubium_rules::{Deck, Kind, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Warns if a card that belongs to `window` is played in another window. With `None`, the card belongs to
-    /// every window.
+    /// every window. Refuses if no window is open.
     pub fn ensure_window(&mut self, window: Option<CardWindow>) -> EntryResult {
         let now = self.state.current_window()?;
         if window.is_some_and(|window| window != now) {
@@ -33,8 +33,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes the open card window without a card and, if `is_for_whole_battle`, all later windows of the battle.
-    /// After a battle, declines the remaining post-battle options.
+    /// Closes the open card window without a card. If `is_for_whole_battle`, also closes all later windows of
+    /// the battle. After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Rejection> {
         if self.state.is_idle() && self.state.are_post_battle_entries_allowed {
             self.state.are_post_battle_entries_allowed = false;

@@ -8,7 +8,8 @@ use crate::state::table::Table;
 use rubium_rules::drawing::MissionDraw;
 use rubium_rules::{Deck, Seat};
 
-/// Funds of each player: rubium, and the number of cards of each deck.
+/// Funds of each player: rubium, and the number of cards in hand of each deck. Cards can be exchanged for
+/// rubium (TRN-3).
 pub(crate) type Funds = Vec<(u16, [u16; 2])>;
 
 impl TableState {

@@ -13,7 +13,7 @@ use rubium_rules::{Kind, Phase, RuleId, Seat};
 
 impl Transaction<'_> {
     /// Announces a special attack, whose die is then pending. If `victim` is `None` and there are several
-    /// opponents, the attacker names one of them after a hit (MOV-7).
+    /// opponents, the attacker chooses one of them after a hit (MOV-7).
     pub fn announce_special_attack(
         &mut self,
         seat: Seat,
@@ -60,7 +60,7 @@ impl Transaction<'_> {
     }
 
     /// Applies the die of a special attack. On a hit, `named_victim` loses a unit. If no victim was named,
-    /// the only opponent loses a unit, or the attacker names one of several opponents (MOV-7).
+    /// the only opponent loses a unit, or the attacker chooses one of several opponents (MOV-7).
     pub fn apply_special_attack_die(
         &mut self,
         seat: Seat,
@@ -99,7 +99,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Removes the unit that its owner `seat` picks as the casualty of a special attack (MOV-7).
+    /// Removes the unit that its owner `seat` picks as the casualty of a special attack (MOV-7). If the
+    /// attack may then continue, the players are asked whether it does (UNI-WYRM).
     pub fn choose_special_attack_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         let PendingInput::SpecialAttackCasualty {
             seat: attacker,
@@ -178,8 +179,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Sets the opponent who loses a unit (MOV-7). The attacker can name another opponent until the unit is
-    /// picked.
+    /// Sets the opponent who loses a unit (MOV-7). The attacker can still change the opponent until the unit
+    /// is picked.
     pub(crate) fn choose_victim(
         &mut self,
         table: &Table,

@@ -19,7 +19,7 @@ impl Transaction<'_> {
                 .with_rule(RuleId::OptHill)
                 .into());
         }
-        let is_managed = self.table.part_settings().victory.is_managed();
+        let is_stack_managed = self.table.part_settings().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
             return Err(RejectionReason::StackEmpty
                 .with_rule(RuleId::OptHill)
@@ -40,7 +40,7 @@ impl Transaction<'_> {
                 .turn_facts
                 .record_drawn_due_cards(Deck::Energize, MONOLITH_CARD_COUNT);
         }
-        if is_managed {
+        if is_stack_managed {
             let state = &mut *self.state;
             let (victory, hill) = (&mut state.victory_left, &mut state.hill_left);
             *self.table.rules().select_hill_card_stack(victory, hill) -= 1;
@@ -57,7 +57,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Queues the draw of an Energize card for each other player who is not eliminated, clockwise.
+    /// Queues the draw of an Energize card for each player except `seat` who is not eliminated, clockwise.
     fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
         let index = order.iter().position(|&other| other == seat).unwrap_or(0);

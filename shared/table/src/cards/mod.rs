@@ -72,7 +72,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records that `seat` draws `count` of the due cards of `deck`. Warns if fewer are due.
+    /// Records that `seat` draws `count` of the due cards of `deck`. Warns if fewer are due and phases are
+    /// managed.
     fn record_draw_of_due_cards(
         &mut self,
         seat: Seat,
@@ -241,8 +242,8 @@ impl Transaction<'_> {
     pub fn exchange(&mut self, seat: Seat, card: HandCard) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
-        // An exchange is possible in three cases: nothing is pending; a card window of a battle is open, except
-        // the one after dice; or the players are asked about an elimination.
+        // An exchange is possible in three cases: nothing is pending; a card window of a battle is open,
+        // except the one after dice; or the players are asked about an elimination.
         let is_elimination_check_pending = matches!(
             self.state.pending_input,
             PendingInput::EliminationCheck { .. }
@@ -255,8 +256,8 @@ impl Transaction<'_> {
         Ok(self.gain(seat, 1, RubiumReason::Exchange)?)
     }
 
-    /// Discards or exchanges a card of the hand, and emits the event. For a physical card, also emits the
-    /// instruction.
+    /// Discards a card of the hand, and emits the event. For a physical card, also emits the instruction. If
+    /// the card is exchanged, the caller gains the rubium.
     fn discard_or_exchange(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
         self.discard_from_hand(seat, card);
         self.emit(TableEvent::Discarded {
@@ -271,8 +272,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Plays a Deployment card, or a Battle card in a battle. A physical card only leaves the hand, because
-    /// its effect is entered separately.
+    /// Plays a Deployment card, or a Battle card in a battle. A physical card leaves the hand without an
+    /// effect, because its effect is entered separately.
     pub fn play(&mut self, seat: Seat, hand_card: HandCard, target: Option<Target>) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         let deck = self.deck_of_held_card(seat, hand_card, RuleId::Trn4)?;
@@ -323,7 +324,7 @@ impl Transaction<'_> {
     }
 
     /// Records that a card may have transported units of `seat`, which then cannot advance after a battle of
-    /// this turn (CRD-2).
+    /// this turn (CRD-2). Does nothing if no kind can advance, or if it is not the turn of `seat`.
     fn record_transport(&mut self, seat: Seat) {
         let mut units = Kind::ALL
             .map(|kind| self.table.rules().unit_sheet().get(kind))

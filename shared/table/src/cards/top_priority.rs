@@ -10,8 +10,9 @@ use rubium_rules::drawing::{Draws, OFFERED_MISSION_COUNT};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Begins to draw two missions, and then `energize_count` Energize cards. If missions are physical, emits
-    /// the instructions instead, and counts the mission that the player keeps.
+    /// Draws two missions, of which the player keeps one, and then `energize_count` Energize cards. If
+    /// missions are physical, only emits the instructions for them and counts the mission that the player
+    /// keeps.
     pub fn draw_two_missions(&mut self, seat: Seat, energize_count: u8) {
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
@@ -38,7 +39,7 @@ impl Transaction<'_> {
                 .with_rule(RuleId::OptPriority)
                 .into());
         }
-        let other = match cards {
+        let other_mission = match cards {
             [first, second] if first == card => second,
             [first, second] if second == card => first,
             _ => {
@@ -48,7 +49,7 @@ impl Transaction<'_> {
             }
         };
         self.state.seat_mut(seat).hand.add(card);
-        self.state.decks.put_at_bottom(other, seat);
+        self.state.decks.put_at_bottom(other_mission, seat);
         self.emit(TableEvent::MissionKept {
             seat,
             card: Some(card),

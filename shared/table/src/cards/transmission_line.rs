@@ -1,4 +1,4 @@
-//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn to a hand
+//! Intercepted Transmissions: Secret Missions are faceup for all players instead of being drawn into hands
 //! (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
@@ -8,7 +8,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Fills the transmission line while cards are left. The queued draws follow.
+    /// Requests the next card of the transmission line, until the line is full or no card is left. Then the
+    /// queued draws follow. Physical missions need only an instruction.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().transmission_line_size();
         if !self.table.manages_deck(Deck::Missions) {

@@ -68,8 +68,8 @@ impl Transaction<'_> {
         }
         // If hands are not counted, the recorded number may be 0.
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
-        if let Some(left) = card_count.checked_sub(1) {
-            *card_count = left;
+        if let Some(cards_left) = card_count.checked_sub(1) {
+            *card_count = cards_left;
             self.instruct(Instruction::LayOutMissions { seat, count: 1 });
         }
         self.emit(TableEvent::Played {
@@ -81,8 +81,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes back a managed mission that was fulfilled by mistake. It returns to where it came from: the hand,
-    /// or the transmission line (OPT-INTERCEPT).
+    /// Takes back a managed mission that was fulfilled by mistake. It returns to where it came from: the
+    /// hand, or the transmission line (OPT-INTERCEPT).
     pub fn take_back_mission(&mut self, seat: Seat, card: CardId) -> Result<(), Rejection> {
         self.state.pending_input.ensure_idle()?;
         let spec = self.table.rules().card(card);
@@ -120,9 +120,9 @@ impl Transaction<'_> {
         if self.table.manages_deck(deck) {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
-        let recorded = &mut self.state.seat_mut(seat).points[PointsSource::Mission.index()];
-        let left = recorded.checked_sub(points).filter(|_| points > 0);
-        *recorded = left.ok_or(
+        let recorded_points = &mut self.state.seat_mut(seat).points[PointsSource::Mission.index()];
+        let points_left = recorded_points.checked_sub(points).filter(|_| points > 0);
+        *recorded_points = points_left.ok_or(
             RejectionReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)),
         )?;
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
@@ -149,7 +149,8 @@ impl Transaction<'_> {
     }
 
     /// Takes a Mission card for the battle just won, as the winner's only red card (BAT-11). Refuses in the
-    /// 2012 edition, in which the winner gets the Battle Victory card automatically.
+    /// 2012 edition, in which the winner gets the Battle Victory card automatically. Also refuses if `seat`
+    /// has not just won a battle as the attacker, or if the stack is empty.
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
@@ -207,7 +208,7 @@ impl Transaction<'_> {
         self.add_points(seat, source, VICTORY_CARD_VP)
     }
 
-    /// Adds victory points.
+    /// Adds victory points. Refuses if the source would then give more than `MAX_POINTS`.
     pub fn add_points(
         &mut self,
         seat: Seat,
@@ -232,8 +233,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Fulfils a managed Secret Mission. Warns if its condition is not met, or if only the players know whether
-    /// it is met (MIS-1, MIS-2).
+    /// Fulfils a managed Secret Mission (MIS-1, MIS-2). Warns if its condition is not met, if only the
+    /// players know whether it is met, or if a battle mission or Mission card has already been claimed for
+    /// the won battle.
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;
@@ -311,11 +313,12 @@ impl TableState {
         points.into_iter().collect()
     }
 
-    /// The different numbers of victory points of the physical missions that `seat` can take back.
+    /// The different numbers of victory points of the physical missions that `seat` can take back, in
+    /// ascending order.
     pub(crate) fn mission_points_to_take_back(&self, table: &Table, seat: Seat) -> Vec<u8> {
-        let recorded = self.points(seat, PointsSource::Mission);
-        let mut points = self.mission_points_to_fulfil(table);
-        points.retain(|&points| points <= recorded);
-        points
+        let recorded_points = self.points(seat, PointsSource::Mission);
+        let mut values = self.mission_points_to_fulfil(table);
+        values.retain(|&points| points <= recorded_points);
+        values
     }
 }

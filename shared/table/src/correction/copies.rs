@@ -40,7 +40,7 @@ impl CardPlace {
 }
 
 impl Transaction<'_> {
-    /// Sets the number of copies of a card in a place.
+    /// Sets the number of copies of a managed card in a place. Refuses while the draw of a card is pending.
     pub fn correct_copies(
         &mut self,
         place: CardPlace,
@@ -169,8 +169,8 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Checks that the transmission line can hold this many copies of the card, and that the card is a
-    /// mission.
+    /// Checks that the game has a transmission line, that the card is a mission, and that the line can hold
+    /// this many copies of it.
     pub(crate) fn ensure_fits_line(
         &self,
         table: &Table,
@@ -209,7 +209,7 @@ impl TableState {
         self.replace_copy(card);
     }
 
-    /// Replaces a copy that has returned to the deck with the card that was set aside for it, if there is one.
+    /// Replaces a copy that has returned to the deck with the card that was set aside for it, if any.
     pub(crate) fn replace_copy(&mut self, card: CardId) {
         let displaced_cards = &mut self.displaced_cards;
         let index = displaced_cards

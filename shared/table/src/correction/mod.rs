@@ -1,4 +1,4 @@
-//! Corrections. Every recorded value can be corrected to any possible value.
+//! Corrections of recorded values. The players can correct them to any possible value.
 
 pub(crate) mod copies;
 pub(crate) mod public_number;
@@ -122,16 +122,16 @@ impl Transaction<'_> {
         if !self.table.counts_figures() {
             self.state.ensure_figures(self.table, seat, kind, count)?;
         }
-        let recorded = self.state.board(seat).count(kind);
-        match count.cmp(&recorded) {
-            Ordering::Greater => self.put_on_board(seat, kind, count - recorded),
-            Ordering::Less => self.take_off_board(seat, kind, recorded - count),
+        let recorded_count = self.state.board(seat).count(kind);
+        match count.cmp(&recorded_count) {
+            Ordering::Greater => self.put_on_board(seat, kind, count - recorded_count),
+            Ordering::Less => self.take_off_board(seat, kind, recorded_count - count),
             Ordering::Equal => Ok(()),
         }
     }
 
-    /// Corrects the number of facedown copies of a token. With OPT-ENERGY, `half_owner` is the player in
-    /// whose half of the board the copies lie.
+    /// Corrects the number of facedown tokens of one type. With OPT-ENERGY, `half_owner` is the player in
+    /// whose half of the board the tokens lie.
     fn correct_tokens(
         &mut self,
         token: TokenId,
@@ -190,15 +190,15 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let refineries = &self.state.seat(seat).refineries;
-        let recorded = refineries
+        let recorded_count = refineries
             .iter()
             .filter(|&&other| other == refinery)
             .count();
         let count = usize::from(count);
-        for _ in recorded..count {
+        for _ in recorded_count..count {
             self.add_refinery(seat, refinery)?;
         }
-        for _ in count..recorded {
+        for _ in count..recorded_count {
             self.remove_refinery(seat, refinery)?;
         }
         Ok(())
@@ -215,8 +215,8 @@ impl Transaction<'_> {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
         ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
-        let recorded = &mut self.state.seat_mut(seat).points[source.index()];
-        let before = std::mem::replace(recorded, points);
+        let recorded_points = &mut self.state.seat_mut(seat).points[source.index()];
+        let before = std::mem::replace(recorded_points, points);
         let now = self.state.vp(self.table, seat);
         self.emit(TableEvent::PointsChanged {
             seat,
@@ -246,8 +246,8 @@ impl Transaction<'_> {
     }
 }
 
-/// Returns whether choosing the first player determines the value that `correction` concerns. In a game in
-/// progress, that choice does not determine the turn, because the first turn is over.
+/// Returns whether choosing the first player determines the value that `correction` concerns. If the table
+/// began in the middle of a game, that choice does not determine the turn, because the first turn is over.
 fn is_determined_by_choosing_first_player(table: &Table, correction: Correction) -> bool {
     match correction {
         Correction::FirstPlayer { .. } => true,

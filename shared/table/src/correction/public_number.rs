@@ -40,12 +40,12 @@ impl Transaction<'_> {
 }
 
 /// A public number, with the fields of [`TableEvent::Corrected`] that describe it: its player, if it has
-/// one, and which number it is. These are `None` if the correction emits another event instead.
+/// one, and which number it is. The fields are missing if its correction emits a different event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {
-    /// Returns the public number that a correction concerns; `None` if it concerns managed cards in a hand,
-    /// is not about a number, or names a token that does not exist.
+    /// Returns the public number that a correction concerns; `None` if it concerns managed cards in a hand or
+    /// the turn, is not about a number, or names a token that does not exist.
     fn public_number(
         &self,
         table: &Table,

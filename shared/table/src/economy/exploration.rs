@@ -11,24 +11,24 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain, TokenId};
 
 impl Transaction<'_> {
-    /// Reveals a token. The app draws a managed token; a physical token is entered as `found`. With
-    /// OPT-ENERGY, `half_owner` is the player in whose half of the board the token lies.
+    /// Reveals a token. The app draws a managed token; the players enter a physical token. With OPT-ENERGY,
+    /// `half_owner` is the player in whose half of the board the token lies.
     pub fn explore_token(
         &mut self,
         seat: Seat,
-        found: Option<TokenId>,
+        physical_token: Option<TokenId>,
         half_owner: Option<Seat>,
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        let is_managed = self.table.part_settings().tokens.is_managed();
+        let are_tokens_managed = self.table.part_settings().tokens.is_managed();
         let half_index = self
             .state
-            .token_half_index(self.table, half_owner, is_managed)?;
-        match found {
-            None if !is_managed => {
+            .token_half_index(self.table, half_owner, are_tokens_managed)?;
+        match physical_token {
+            None if !are_tokens_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());
             }
-            Some(_) if is_managed => {
+            Some(_) if are_tokens_managed => {
                 return Err(RejectionReason::PartIsManaged.without_rule().into());
             }
             None if self.state.tokens[half_index].iter().all(|&left| left == 0) => {
@@ -40,7 +40,7 @@ impl Transaction<'_> {
             _ => {}
         }
         self.ensure_phase(seat, Phase::Exploration, RuleId::Exp1)?;
-        match found {
+        match physical_token {
             None => self.state.pending_input = PendingInput::Token { seat, half_index },
             Some(token) => self.apply_token(seat, token)?,
         }
@@ -115,21 +115,21 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of `seat`. The
-    /// first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not managed, the index
-    /// is 0 and `seat` must be `None`.
+    /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of
+    /// `half_owner`. The first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not
+    /// managed, the index is 0 and `half_owner` must be `None`.
     pub(crate) fn token_half_index(
         &self,
         table: &Table,
-        seat: Option<Seat>,
-        is_managed: bool,
+        half_owner: Option<Seat>,
+        are_tokens_managed: bool,
     ) -> Result<usize, Rejection> {
-        match seat {
-            None if table.has_halves() && is_managed => {
+        match half_owner {
+            None if table.has_halves() && are_tokens_managed => {
                 Err(RejectionReason::HalfMissing.with_rule(RuleId::OptEnergy))
             }
             None => Ok(0),
-            Some(_) if !table.has_halves() || !is_managed => {
+            Some(_) if !table.has_halves() || !are_tokens_managed => {
                 Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptEnergy))
             }
             Some(seat) => {
@@ -153,8 +153,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether a token or a storm may have put a unit of `kind` on terrain that the unit may not
-    /// enter (EXP-5, OPT-VORTEX).
+    /// Returns whether a token or a storm may have put a unit of `kind` on `terrain`, even if units of this
+    /// kind may not enter it (EXP-5, OPT-VORTEX).
     pub(crate) fn may_be_on_terrain(&self, table: &Table, kind: Kind, terrain: Terrain) -> bool {
         let parts = table.part_settings();
         // The first storm comes before the first player's second turn.
@@ -162,11 +162,11 @@ impl TableState {
         let may_have_had_storm = table.has_option(OptionalRule::Vortex)
             && !(parts.phases.is_managed() && is_first_round);
         let may_have_been_found = table.rules().tokens().any(|(token, spec)| {
-            let mut piles = initial_token_counts(table, self)
+            let mut halves = initial_token_counts(table, self)
                 .into_iter()
                 .zip(&self.tokens);
             spec.unit == Some(kind)
-                && piles.any(|(initial_counts, counts_left)| {
+                && halves.any(|(initial_counts, counts_left)| {
                     let initial = initial_counts[token.index()];
                     let left = counts_left[token.index()];
                     if parts.tokens.is_managed() {

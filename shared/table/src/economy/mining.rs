@@ -74,8 +74,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The mining state of a player who has just made up for a forgotten mining. If it is the player's turn,
-    /// the mining of this turn is still to come.
+    /// The mining state of a player who has just made up for a forgotten mining with `amount`. If it is the
+    /// player's turn, the mining of this turn is still to come.
     fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
@@ -86,7 +86,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Returns whether the app knows how much a player forgot to mine.
+    /// Returns whether the app knows how much rubium a player missed by forgetting to mine. `false` if the
+    /// player missed nothing or can no longer make up for it.
     fn is_missed_mining_certain(&self, seat: Seat) -> bool {
         matches!(
             self.state.recoverable_missed_mining(self.table, seat),
@@ -116,15 +117,15 @@ impl Transaction<'_> {
     ) -> Result<(), Rejection> {
         self.pay(seat, amount, RubiumReason::Mining, rule)?;
         let Mining::Mined {
-            amount: mined,
+            amount: mined_amount,
             counts_as_whole_income,
         } = self.state.seat(seat).mining
         else {
             return Ok(());
         };
-        if amount < mined {
+        if amount < mined_amount {
             self.state.seat_mut(seat).mining = Mining::Mined {
-                amount: mined - amount,
+                amount: mined_amount - amount,
                 counts_as_whole_income,
             };
             return Ok(());
@@ -138,8 +139,8 @@ impl Transaction<'_> {
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
             // It is no longer known which miners the player had in that turn, so they may have worked all
             // refineries.
-            amount @ 1.. if is_turn_over => Mining::Missed {
-                amount,
+            income @ 1.. if is_turn_over => Mining::Missed {
+                amount: income,
                 is_certain: self.state.miner_shortage(self.table, seat).is_none(),
                 made_up_for: 0,
             },
@@ -148,8 +149,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains the rubium that, according to the players, was not mined in the latest turn (MIN-1). Afterwards
-    /// no more of the missed rubium is due.
+    /// Gains the amount of rubium that the players say was not mined in the latest turn (MIN-1). Afterwards
+    /// no more of the missed rubium is due. Refuses if no mining is overdue.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         match self.state.seat(seat).mining {
             Mining::Missed { made_up_for, .. }
@@ -163,9 +164,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Gains mined rubium. Mining that was forgotten in the latest turn is made up for first (MIN-1). If
-    /// turns are not tracked, mining ends the turn, so the purchases of that turn can no longer be taken
-    /// back.
+    /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
+    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, mining ends the turn, so
+    /// the purchases of that turn can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
@@ -178,13 +179,13 @@ impl Transaction<'_> {
             let made_up_for = made_up_for.saturating_add(amount);
             // Only the players know whether an uncertain amount has been gained completely, so it counts as
             // complete. In the player's own turn, the rest stays due until the Mining phase instead.
-            let may_be_complete =
+            let counts_as_complete =
                 !self.is_missed_mining_certain(seat) && !self.state.is_turn_of(self.table, seat);
             self.state.seat_mut(seat).mining = match missed.saturating_sub(amount) {
                 0 => self.mining_after_making_up(seat, made_up_for),
-                _ if may_be_complete => self.mining_after_making_up(seat, made_up_for),
-                amount => Mining::Missed {
-                    amount,
+                _ if counts_as_complete => self.mining_after_making_up(seat, made_up_for),
+                remaining => Mining::Missed {
+                    amount: remaining,
                     is_certain,
                     made_up_for,
                 },
@@ -214,8 +215,8 @@ impl Transaction<'_> {
 
 impl TableState {
     /// If turns are not tracked, returns whether `seat` was the last to mine and has not begun its next turn
-    /// since. Purchases come before mining, so units bought after mining belong to the next turn, even if no
-    /// other player has made an entry.
+    /// since; otherwise `false`. Purchases come before mining, so units bought after mining belong to the
+    /// next turn, even if no other player has made an entry.
     fn was_last_to_mine(&self, seat: Seat) -> bool {
         self.last_to_mine == Some(seat) && self.seat(seat).bought.is_empty()
     }
@@ -306,8 +307,9 @@ impl TableState {
     }
 
     /// Returns the part of the income that `seat` did not mine in its latest turn, because refineries were
-    /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if `seat`
-    /// has bought units or another player has made an entry since.
+    /// entered only afterwards (MIN-1). 0 if `seat` has not mined, or if what it mined counts as the whole
+    /// income. If turns are not tracked, also 0 if `seat` has bought units or another player has made an
+    /// entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
@@ -413,8 +415,8 @@ impl TableState {
         }
     }
 
-    /// Returns whether `seat` has mined in its current turn, so that a refinery which was forgotten can still
-    /// be mined (MIN-1).
+    /// Returns whether it is the turn of `seat` and `seat` has mined in it, so that a forgotten refinery can
+    /// still be mined (MIN-1).
     pub(crate) fn can_mine_more(&self, table: &Table, seat: Seat) -> bool {
         let has_mined = matches!(self.seat(seat).mining, Mining::Mined { .. });
         has_mined && self.is_turn_of(table, seat) && self.phase >= Phase::Mining
@@ -428,10 +430,10 @@ impl TableState {
             let miner_counts = stack.counts().filter(|&(kind, _)| sheet.get(kind).can_mine);
             miner_counts.fold(0, |total: u8, (_, count)| total.saturating_add(count))
         };
-        let contested_hexes = self.inconclusive_battles.iter();
-        let contested_hexes = contested_hexes.filter(|inconclusive| inconclusive.turn == self.turn);
+        let battles = self.inconclusive_battles.iter();
+        let battles_of_turn = battles.filter(|inconclusive| inconclusive.turn == self.turn);
         let contested_miners =
-            contested_hexes.fold(0, |total: u8, InconclusiveBattle { battle, .. }| {
+            battles_of_turn.fold(0, |total: u8, InconclusiveBattle { battle, .. }| {
                 let owners = [battle.attacker, battle.defender];
                 let forces = owners.into_iter().zip(battle.forces);
                 let own_forces = forces.filter(|&(owner, _)| owner == seat);

@@ -131,8 +131,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records figures on the board that were in supply (DEP-1). If figures are not counted, entries of losses
-    /// may be missing, so the recorded number is limited to the number of figures.
+    /// Records figures on the board that were in supply (DEP-1). If figures are not counted, entries of
+    /// losses may be missing, so the recorded number is limited to the number of figures.
     pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
         let figures = self.table.rules().unit_sheet().get(kind).figures;
@@ -175,8 +175,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player, or each player, works all refineries of their home base. Refineries that are
-    /// already recorded are not added again.
+    /// Records that `only_seat`, or each player if it is `None`, works all refineries of their home base.
+    /// Refineries that are already recorded are not added again, and eliminated players are left out. Refuses
+    /// if there is nothing to add.
     pub fn add_home_base_refineries(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         if let Some(seat) = only_seat {
@@ -244,9 +245,9 @@ impl Transaction<'_> {
                 RejectionReason::NoChange.with_rule(RuleId::Min1),
             )?;
         }
-        let mined = self.state.mined_beyond_income(self.table, seat);
+        let excess_before = self.state.mined_beyond_income(self.table, seat);
         self.remove_refinery(seat, refinery)?;
-        let amount = self.state.mined_beyond_income(self.table, seat) - mined;
+        let amount = self.state.mined_beyond_income(self.table, seat) - excess_before;
         if amount > 0 {
             self.warn(RuleId::Min1, Warning::RefineryMined { amount })?;
         }
@@ -340,7 +341,8 @@ impl TableState {
         .with_rule(RuleId::Dep1))
     }
 
-    /// Checks that a player has `requested` figures in all, in supply or on the board (DEP-1).
+    /// Checks that a player has at least `requested` figures of a kind, in supply and on the board together
+    /// (DEP-1).
     pub(crate) fn ensure_figures(
         &self,
         table: &Table,
@@ -351,6 +353,7 @@ impl TableState {
         if requested <= table.rules().unit_sheet().get(kind).figures {
             return Ok(());
         }
+        // Always refused: the supply cannot exceed the number of figures.
         self.ensure_supply(table, seat, kind, requested)
     }
 }

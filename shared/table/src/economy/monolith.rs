@@ -1,4 +1,4 @@
-//! Tracks the player who controls the Monolith (DRW-2), as far as entries and battles show it.
+//! Tracks which player controls the Monolith (DRW-2), as far as this follows from entries and battles.
 
 use super::increase_count;
 use crate::protocol::event::TableEvent;
@@ -65,8 +65,8 @@ impl Transaction<'_> {
         let survivors = || battle.force(side).counts();
         let immobile_survivors = || survivors().filter(|&(kind, _)| !sheet.get(kind).can_advance);
         for (kind, count) in immobile_survivors() {
-            let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
-            increase_count(elsewhere, kind, count);
+            let units_elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
+            increase_count(units_elsewhere, kind, count);
         }
         // Once a call has released the Monolith, the next calls do nothing, because it has no holder.
         for (kind, _) in immobile_survivors() {
@@ -79,8 +79,8 @@ impl Transaction<'_> {
     /// elsewhere in this turn, these are assumed to be the ones that were taken off.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
-            let elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
-            (0..count.min(elsewhere.count(kind))).for_each(|_| elsewhere.remove(kind));
+            let units_elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
+            (0..count.min(units_elsewhere.count(kind))).for_each(|_| units_elsewhere.remove(kind));
         }
         self.release_monolith_if_vacated(seat, kind);
     }
@@ -102,10 +102,10 @@ impl Transaction<'_> {
             self.table.rules().unit_sheet().get(kind).may_enter(terrain)
                 || self.state.may_be_on_terrain(self.table, kind, terrain)
         };
-        let elsewhere = self.state.turn_facts.holder_units_off_monolith;
+        let units_elsewhere = self.state.turn_facts.holder_units_off_monolith;
         let mut units = self.state.board(seat).counts();
         let can_hold =
-            units.any(|(kind, count)| may_be_there(kind) && count > elsewhere.count(kind));
+            units.any(|(kind, count)| may_be_there(kind) && count > units_elsewhere.count(kind));
         if may_be_there(kind) && !can_hold {
             self.replace_monolith_holder(None);
         }

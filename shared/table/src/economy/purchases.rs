@@ -20,14 +20,14 @@ pub struct TablePurchase {
     pub kind: Kind,
     /// Cost of one unit, in rubium.
     pub cost: u8,
-    /// Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
-    /// supply limits it.
+    /// Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only
+    /// the supply limits it.
     pub max: u8,
     /// Number of figures in supply. If figures are not counted, the number of all figures.
     pub supply: u8,
 }
 
-/// Returns the possible purchases of `seat` with `rubium`; `None` for unlimited rubium.
+/// Returns the possible purchases of `seat` with `rubium`. With `None`, only the supply limits them.
 pub(crate) fn possible_purchases(
     table: &Table,
     state: &TableState,
@@ -66,7 +66,8 @@ impl Table {
 
 impl TableState {
     /// Returns how many of `count` units that are taken off the board may have been bought by mistake in this
-    /// turn. After the Deployment phase, units of earlier turns are assumed to be lost first.
+    /// turn. After the Deployment phase, units of earlier turns are assumed to be lost first. 0 if it is not
+    /// the player's turn, or if turns are not tracked.
     pub(crate) fn refundable_units(&self, table: &Table, seat: Seat, kind: Kind, count: u8) -> u8 {
         if !table.part_settings().phases.is_managed() || seat != self.active {
             return 0;
@@ -112,12 +113,12 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.emit(TableEvent::UnitsTakenBack { seat, kind, count });
         // If figures are not counted, some of the figures might not be recorded.
-        let recorded = match self.table.counts_figures() {
+        let recorded_count = match self.table.counts_figures() {
             true => count,
             false => count.min(self.state.board(seat).count(kind)),
         };
-        if recorded > 0 {
-            self.take_off_board(seat, kind, recorded)?;
+        if recorded_count > 0 {
+            self.take_off_board(seat, kind, recorded_count)?;
         }
         let place = UnitPlace::HomeBase;
         self.retract(&Instruction::PlaceUnits {
@@ -132,7 +133,8 @@ impl Transaction<'_> {
         Ok(self.gain(seat, price, RubiumReason::Units)?)
     }
 
-    /// Warns if a purchase exceeds the combined buying limit of all home base hexes (UNI-CLONE).
+    /// Warns if `count` more units exceed the combined buying limit of all home base hexes for this turn
+    /// (UNI-CLONE). Does nothing if it is not the player's turn, or if turns are not tracked.
     fn warn_if_over_buying_limit(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         let limit = self.table.rules().unit_sheet().get(kind).buying_limit;
         let is_own_turn =
@@ -142,13 +144,13 @@ impl Transaction<'_> {
         };
         let hex_count = self.table.rules().board().home(seat).len();
         let max = limit.saturating_mul(u8::try_from(hex_count).unwrap_or(u8::MAX));
-        let bought = self
+        let total = self
             .state
             .seat(seat)
             .bought
             .count(kind)
             .saturating_add(count);
-        if bought > max {
+        if total > max {
             self.warn(RuleId::UniClone, Warning::BuyingLimit { kind, max })?;
         }
         Ok(())

@@ -92,8 +92,8 @@ pub enum Correction {
         /// Whether the player is eliminated.
         is_eliminated: bool,
     },
-    /// Whether a player is away. Used only when a game in progress is entered; afterwards, `KeeperAction::Away`
-    /// is used.
+    /// Whether a player is away. Used only when a game in progress is entered; afterwards,
+    /// `KeeperAction::Away` is used.
     Absence {
         /// The player.
         seat: Seat,
@@ -110,21 +110,22 @@ pub enum Correction {
         /// Number of cards.
         left: u8,
     },
-    /// Facedown tokens.
+    /// The facedown tokens of one type.
     Tokens {
-        /// The token.
+        /// The type of token.
         token: TokenId,
         /// Number of tokens.
         left: u8,
-        /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
+        /// The player in whose half of the board the tokens lie, if each half has its own tokens
+        /// (OPT-ENERGY).
         #[serde(default)]
         half_owner: Option<Seat>,
     },
-    /// A player's refineries with the number `value`.
+    /// A player's refineries of one value.
     Refineries {
         /// The player.
         seat: Seat,
-        /// Number on each refinery.
+        /// The value of each refinery.
         value: u8,
         /// Whether they are printed on a home base.
         is_home_base: bool,

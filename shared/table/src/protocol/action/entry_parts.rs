@@ -48,7 +48,7 @@ pub enum RubiumReason {
 #[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum PointsSource {
-    /// Battle Victory cards (BAT-11).
+    /// Battle Victory cards; in the 2005 edition, Mission cards from the stack (BAT-11).
     Battle,
     /// Physical Secret Missions. Missions that the app manages are counted separately.
     Mission,
