@@ -103,7 +103,8 @@ pub(crate) fn special_attack_range(board: &Board, unit: &UnitStats, from: Hex) -
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
         return board.all();
     }
-    (1..unit.attack_range).fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
+    (1..unit.special_attack_range)
+        .fold(board.adjacent(from), |hexes, _| hexes | board.around(hexes))
 }
 
 /// The reach of a kind from a hex on a board without enemies.

@@ -30,7 +30,7 @@ pub struct UnitStats {
     /// The lowest face that hits in a special attack.
     pub special_attack_min_face: Option<u8>,
     /// Range of a special attack; 1 is an adjacent hex.
-    pub attack_range: u8,
+    pub special_attack_range: u8,
     /// Terrain from which a special attack reaches any hex.
     pub attacks_anywhere_from: Option<Terrain>,
     /// Whether the unit must roll again after each hit of a special attack (UNI-WYRM).
@@ -143,7 +143,7 @@ impl UnitSheet {
                     Ability::Dive { terrain } => compiled.dive = Some(terrain),
                     Ability::SpecialAttack { min_face, range } => {
                         compiled.special_attack_min_face = Some(min_face);
-                        compiled.attack_range = range;
+                        compiled.special_attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),
                     Ability::AttackChain => compiled.has_attack_chain = true,
@@ -220,7 +220,7 @@ const BLANK: UnitStats = UnitStats {
     dive: None,
     min_picking_face: None,
     special_attack_min_face: None,
-    attack_range: 1,
+    special_attack_range: 1,
     attacks_anywhere_from: None,
     has_attack_chain: false,
     attacks_first_in: None,

@@ -100,7 +100,7 @@ impl Table {
     ) -> Result<Vec<TableEvent>, EntryRefusal> {
         let override_warnings =
             matches!(input, TableInput::Enter(entered) if entered.override_warnings);
-        let funds = state.funds(self);
+        let funds_before = state.funds(self);
         let comparison_basis = ResultBasis::of_pending_comparison(self, state);
         let mut transaction = Transaction::new(self, state, override_warnings);
         match (input, by) {
@@ -119,7 +119,7 @@ impl Table {
         }
         transaction
             .state
-            .allow_elimination_checks_if_funds_changed(self, &funds);
+            .allow_elimination_checks_if_funds_changed(self, &funds_before);
         transaction.recheck_pending_comparison(comparison_basis);
         transaction.check_end_and_resume()?;
         Ok(transaction.events)

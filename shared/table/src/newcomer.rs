@@ -15,11 +15,11 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Newcomer {
-    /// The player.
+    /// The name and faction of the player.
     pub seat: TableSeat,
-    /// Rubium at the beginning.
+    /// The rubium with which the player joins.
     pub rubium: u16,
-    /// Units on the board.
+    /// The units on the board with which the player joins.
     pub units: Vec<TableUnits>,
 }
 

@@ -240,7 +240,7 @@ fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
     assert_eq!(
         forced(one_battle, own),
         None,
-        "the player wants to see the odds before the battle begins"
+        "the player should be able to see the odds before the battle begins"
     );
 }
 
@@ -259,24 +259,32 @@ fn only_useful_moves_are_listed_before_special_attack() {
     };
     let dragon = "hex 0,1 1 1D-";
     assert_eq!(moves(dragon), []);
-    assert_eq!(moves("hex 0,1 1 1D"), [], "the attacker itself");
+    assert_eq!(
+        moves("hex 0,1 1 1D"),
+        [],
+        "the attacking unit should not be listed"
+    );
     let beside_token = |hex: &str| format!("{dragon}\nhex -1,0 forest {hex}\nfacedown -1,-1");
     assert_eq!(moves(&beside_token("1 2H")), [(Kind::Human, 2)]);
-    assert_eq!(moves(&beside_token("1 2H-")), [], "they have moved");
+    assert_eq!(
+        moves(&beside_token("1 2H-")),
+        [],
+        "units that have moved should not be listed"
+    );
     assert_eq!(
         moves(&beside_token("mine 2 1 1H")),
         [],
-        "the last miner stays"
+        "the last miner should stay"
     );
     assert_eq!(
         moves(&beside_token("mine 2 1 2H")),
         [(Kind::Human, 1)],
-        "one miner stays"
+        "one miner should stay"
     );
     assert_eq!(
         moves(&format!("{dragon}\nhex 0,0 1 1H\nfacedown 0,-1")),
         [],
-        "the last unit on the Monolith stays"
+        "the last unit on the Monolith should stay"
     );
     assert_eq!(
         moves("hex -1,0 forest 1 1H\nfacedown -1,-1"),

@@ -82,25 +82,25 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         }
         events
     };
-    let (mut carried, mut destroyed, mut roll_count) = (0_u16, 0_u16, 0_u16);
+    let (mut carried_count, mut destroyed_count, mut roll_count) = (0_u16, 0_u16, 0_u16);
     for (black, white, third_die) in
         (1..=6).flat_map(|b| (1..=6).flat_map(move |w| (1..=6).map(move |d| (b, w, d))))
     {
         let events = resolve_storm(&state, black, white, third_die);
         roll_count += 1;
-        carried += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
-        destroyed += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
+        carried_count += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
+        destroyed_count += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));
     }
     let equals_fraction = |chance: rubium_rules::Probability, count: u16| {
         u16::from(chance.favourable) * roll_count == count * u16::from(chance.total)
     };
     assert!(
-        equals_fraction(storm.carried_chance, carried),
-        "{carried} of {roll_count}: {storm:?}"
+        equals_fraction(storm.carried_chance, carried_count),
+        "{carried_count} of {roll_count}: {storm:?}"
     );
     assert!(
-        equals_fraction(storm.destroyed_chance, destroyed),
-        "{destroyed} of {roll_count}: {storm:?}"
+        equals_fraction(storm.destroyed_chance, destroyed_count),
+        "{destroyed_count} of {roll_count}: {storm:?}"
     );
     assert_eq!(storm.energize_cards, 1);
     // There is no storm on the Vortex itself, on a hex farther out, or on a board without a Vortex.

@@ -156,11 +156,11 @@ impl Transaction<'_> {
             let cards = self.state.decks.undrawn.restricted_to(deck_cards);
             // The absence of a copy matters least for the card with the most copies.
             let most_frequent = cards.counts().max_by_key(|&(_, count)| count);
-            if let Some((other, _)) = most_frequent {
-                self.state.decks.remove(other);
+            if let Some((displaced_card, _)) = most_frequent {
+                self.state.decks.remove(displaced_card);
                 self.state.displaced_cards.push(DisplacedCard {
                     excess_card: card,
-                    card: other,
+                    card: displaced_card,
                 });
             }
         }
