@@ -91,7 +91,8 @@ impl Table {
     /// Applies `input`, made by `by`, and returns the events.
     ///
     /// # Errors
-    /// The refusal. `state` may then be partly changed, so the caller must discard it.
+    /// The input is impossible, has the wrong author, or causes a warning that it does not override. `state`
+    /// may then be partly changed, so the caller must discard it.
     pub fn enter(
         &self,
         state: &mut TableState,
@@ -128,7 +129,7 @@ impl Table {
     /// Checks whether `input` would be accepted, without changing the state.
     ///
     /// # Errors
-    /// The refusal.
+    /// The same as those of [`Table::enter`].
     pub fn check(
         &self,
         state: &TableState,
@@ -141,7 +142,7 @@ impl Table {
     /// Returns all warnings about an entry, without changing the state. One override covers all of them.
     ///
     /// # Errors
-    /// The refusal of an impossible entry.
+    /// The entry is impossible, or has the wrong author.
     pub fn warnings(
         &self,
         state: &TableState,

@@ -184,8 +184,8 @@ pub struct DecksView {
     pub energize_left: u16,
     /// Number of cards left in the Secret Mission deck.
     pub missions_left: u16,
-    /// Cards in known order at the bottom of the Secret Mission deck; the card to be drawn next comes first.
-    /// Cards that another player put at the bottom are `None` (OPT-PRIORITY).
+    /// Cards that players have put at the bottom of the Secret Mission deck, in the order in which they will
+    /// be drawn (OPT-PRIORITY). A card is `None` unless the viewer put it there.
     pub bottom: Vec<Option<CardId>>,
     /// Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition.
     pub victory_left: u8,

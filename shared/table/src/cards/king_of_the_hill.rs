@@ -11,7 +11,7 @@ use rubium_rules::drawing::Draws;
 use rubium_rules::{Deck, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, VICTORY_CARD_VP};
 
 impl Transaction<'_> {
-    /// Takes a King of the Hill card instead of the Energize cards that are due.
+    /// Takes a King of the Hill card instead of the Energize cards for the Monolith.
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if !self.table.has_option(OptionalRule::KingOfTheHill) {
@@ -27,7 +27,7 @@ impl Transaction<'_> {
         }
         self.ensure_phase(seat, Phase::Draw, RuleId::OptHill)?;
         let is_own_turn = self.state.is_turn_of(self.table, seat);
-        // The card replaces both Energize cards for the Monolith.
+        // The card replaces both Energize cards, so both must still be due.
         let is_due = is_own_turn && self.state.turn_facts.due_card_counts[0] >= MONOLITH_CARD_COUNT;
         if !is_due && self.table.part_settings().phases.is_managed() {
             let deck = Deck::Energize;

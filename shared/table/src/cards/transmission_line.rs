@@ -8,8 +8,8 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
 
 impl Transaction<'_> {
-    /// Requests the next card of the transmission line, until the line is full or no card is left. Then the
-    /// queued draws follow. Physical missions need only an instruction.
+    /// Requests the next card of the transmission line. If the line is full or no card is left, continues
+    /// with the queued draws. Physical missions need only an instruction, before the queued draws.
     pub fn fill_line(&mut self) {
         let size = self.table.rules().transmission_line_size();
         if !self.table.manages_deck(Deck::Missions) {

@@ -20,9 +20,10 @@ use rubium_rules::{Deck, Kind, OptionalRule, Phase, RuleId, Seat, TokenId};
 use std::cmp::Ordering;
 
 impl Transaction<'_> {
-    /// Corrects a value, even if an input is pending or the game is over. Before the first player is known,
-    /// refuses to correct a value that choosing the first player determines. `expected` is the number that
-    /// the author saw. A game that is over continues if its result no longer holds.
+    /// Corrects a value. This is possible even if the game is over or an input is pending, with two
+    /// exceptions: while a card is being drawn, copies of cards cannot be corrected; and before the first
+    /// player is known, no value can be corrected that choosing the first player determines. `expected` is
+    /// the number that the author saw. A game that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
         correction: Correction,

@@ -10,9 +10,10 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Gains the rubium of all recorded refineries at once (MIN-1). If the player has already mined in this
-    /// turn, gains only the rubium of refineries that were entered since then; if there are none, warns. If
-    /// they forgot to mine in their latest turn, gains what they missed.
+    /// Gains the rubium of all recorded refineries at once (MIN-1). If turns are tracked and the player has
+    /// already mined in their latest turn, gains only the rubium of refineries that were entered since then;
+    /// if there are none, warns, and gains the whole income again if the warning is overridden. If the player
+    /// forgot to mine in their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let income = self.state.income(seat);

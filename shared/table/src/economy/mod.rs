@@ -1,4 +1,5 @@
-//! Rubium, figures and refineries (DEP, MIN). Mining, purchases and exploration have modules of their own.
+//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration and control of the Monolith have
+//! modules of their own.
 
 pub(crate) mod exploration;
 mod mining;
