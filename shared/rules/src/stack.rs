@@ -5,12 +5,12 @@ use specta::Type;
 
 use crate::ids::Kind;
 
-/// Units of one kind.
+/// A number of units of one kind, or of dice of these units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 pub struct KindCount {
     /// The kind.
     pub kind: Kind,
-    /// The number of units.
+    /// The number of units or dice.
     pub count: u8,
 }
 

@@ -25,7 +25,7 @@ pub enum Comparison {
         decided_by: TieBreak,
     },
     /// A value that the comparison needs is unknown.
-    Unknown {
+    ValueUnknown {
         /// The players who are still tied.
         tied: Vec<Seat>,
         /// The criterion whose value is unknown.
@@ -68,7 +68,7 @@ pub fn compare(
             .map(|&seat| value(criterion, seat).map(u32::from))
             .collect();
         let Some(values) = values else {
-            return Comparison::Unknown { tied, criterion };
+            return Comparison::ValueUnknown { tied, criterion };
         };
         let team_total = |seat: Seat| -> u32 {
             let team = rules.team(seat);

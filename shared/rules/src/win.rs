@@ -101,7 +101,7 @@ fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSe
             winners,
             decided_by: criterion,
         }
-        | Comparison::Unknown {
+        | Comparison::ValueUnknown {
             tied: winners,
             criterion,
         } => (winners.into_iter().collect(), criterion),

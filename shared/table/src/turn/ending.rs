@@ -211,7 +211,7 @@ impl Transaction<'_> {
                 winners,
                 decided_by,
             } => self.end_comparison(cause, winners, decided_by),
-            Comparison::Unknown { tied, criterion } => {
+            Comparison::ValueUnknown { tied, criterion } => {
                 let counts = Vec::new();
                 self.state.pending_input = PendingInput::Comparison(PendingComparison {
                     cause,
