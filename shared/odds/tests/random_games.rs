@@ -1,4 +1,5 @@
-//! In random games, every forecast for a battle, card or move matches the battle that follows.
+//! In random games, the odds of battles and cards match forecasts of the same battles, and the odds of a
+//! planned move match the odds after the move.
 
 #![cfg(test)]
 
@@ -16,8 +17,9 @@ use rubium_rules::{
     collect_legal_actions, pending_input, resolve, view, weights,
 };
 
-/// Plays a random game and compares every forecast with the battle that follows. Returns the number of
-/// comparisons for battles, cards and moves.
+/// Plays a random game. At each decision, checks the odds of the current battle, of each card, and of the
+/// action that is taken, if it is a move or begins a battle. Returns the number of comparisons for battles that
+/// begin, for cards and for moves.
 fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     let mut random_state = seed;
     let mut random_below = move |limit: usize| {
@@ -89,8 +91,8 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     [battle_count, card_count, move_count]
 }
 
-/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
-/// odds.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether the move leads to
+/// any battle.
 fn compare_move_odds(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -176,7 +178,7 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
 }
 
 #[test]
-fn forecasts_match_the_battles_that_follow() {
+fn odds_match_forecasts_in_games_with_fixed_seeds() {
     let mut totals = [0; 3];
     for seed in 0..12 {
         let counts = play_random_game(seed, 2 + (seed % 3) as u8);
@@ -195,7 +197,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn forecasts_match_in_random_games(seed in any::<u64>(), player_count in 2_u8..5) {
+    fn odds_match_forecasts_in_random_games(seed in any::<u64>(), player_count in 2_u8..5) {
         play_random_game(seed, player_count);
     }
 }
