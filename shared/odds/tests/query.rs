@@ -188,8 +188,8 @@ fn battle_after_advance_is_forecast() {
         ),
         []
     );
-    // The forecast stays the same after the first advance, and after both advances and the passes that end the
-    // finished battle.
+    // The forecast stays the same after the first advance, and after both advances and the passes that end
+    // the finished battle.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
     assert!(awaits_advance(&state));

@@ -18,8 +18,8 @@ use rubium_rules::{
 };
 
 /// Plays a random game. At each decision, checks the odds of the current battle, of each card, and of the
-/// action that is taken, if it is a move or begins a battle. Returns the number of comparisons for battles that
-/// begin, for cards and for moves.
+/// action that is taken, if it is a move or begins a battle. Returns the number of comparisons for battles
+/// that begin, for cards and for moves.
 fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     let mut random_state = seed;
     let mut random_below = move |limit: usize| {

@@ -33,8 +33,8 @@ impl Evaluator<'_> {
         self.value_after_elimination(&eliminated, winner)
     }
 
-    /// Returns whether losing `lost_unit_count` units eliminates `seat` and its team, if `seat` draws
-    /// `drawn_card_count` cards before the check.
+    /// Returns whether `seat` and its team are eliminated if `seat` loses `lost_unit_count` units and then
+    /// draws `drawn_card_count` cards before the check.
     fn is_eliminated_after(&self, seat: Seat, lost_unit_count: u8, drawn_card_count: u16) -> bool {
         let Some(seat_view) = self.view.seats.get(seat.index()) else {
             return false;
@@ -68,17 +68,18 @@ impl Evaluator<'_> {
                 .iter()
                 .any(|&other| !self.rules.are_opponents(other, seat))
         };
-        let all_eliminated = self.rules.seats().all(is_eliminated);
-        if is_eliminated(self.me) && !all_eliminated {
+        let is_everyone_eliminated = self.rules.seats().all(is_eliminated);
+        if is_eliminated(self.me) && !is_everyone_eliminated {
             return -GAME_WIN_VALUE;
         }
         let score = |seat: Seat| {
-            let won_battle = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
-            self.score(seat) + u16::from(won_battle)
+            let has_won_battle =
+                winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
+            self.score(seat) + u16::from(has_won_battle)
         };
         let compared_opponents = self
             .opponents()
-            .filter(|&seat| all_eliminated || !is_eliminated(seat));
+            .filter(|&seat| is_everyone_eliminated || !is_eliminated(seat));
         match compared_opponents.map(score).max() {
             None => GAME_WIN_VALUE,
             Some(best) => match score(self.me).cmp(&best) {

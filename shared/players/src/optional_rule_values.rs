@@ -48,7 +48,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Cost of losing the Monolith to an opponent, in addition to the cost of the battle (OPT-HILL).
+    /// If `hex` is the Monolith: cost of losing it to an opponent, in addition to the cost of the battle
+    /// (OPT-HILL); otherwise 0.
     pub fn monolith_loss_cost(&self, hex: Hex) -> f64 {
         match self.terrain(hex) == Terrain::Monolith && self.is_hill_card_available() {
             true => self.cost_of_opponents_points(1.0),
@@ -57,14 +58,14 @@ impl Evaluator<'_> {
     }
 
     /// The side in `battle` that this player wants to win: its own or the teammate's, because teammates share
-    /// points (OPT-TEAM).
+    /// points (OPT-TEAM). `None` if neither of them fights in the battle.
     pub fn supported_side(&self, battle: &Battle) -> Option<Side> {
         let teammate = self.rules.teammate(self.me);
         (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }
 
-    /// Value of the missions that are fulfilled by units destroyed in `battle`, even if the battle is not won
-    /// (MIS-5).
+    /// Value of the objectives that are fulfilled by the units destroyed in `battle`, even if this player
+    /// does not win it (MIS-5).
     pub fn mission_value_without_victory(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.uses_missions {
             return 0.0;
@@ -72,8 +73,8 @@ impl Evaluator<'_> {
         self.points_value(self.objective_vp_after(hex, battle, false))
     }
 
-    /// Value of the best special attack from `hex` on any other hex of the board at the end of the phase, if
-    /// `my_units` were this player's only units on `hex` (UNI-WYRM).
+    /// Value of the best special attack that a unit of `my_units` on `hex` could make on any other hex of the
+    /// board (UNI-WYRM); 0 after the Movement phase.
     pub fn attack_anywhere_value(&self, hex: Hex, my_units: Stack) -> f64 {
         if self.view.phase > Phase::Movement {
             return 0.0;

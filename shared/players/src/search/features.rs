@@ -56,7 +56,7 @@ pub(crate) fn features_from_tables(
     tables: &LookupTables,
     state: &State,
 ) -> [Features; MAX_SEATS] {
-    let mut all = [[0.0; FEATURE_COUNT]; MAX_SEATS];
+    let mut features_by_seat = [[0.0; FEATURE_COUNT]; MAX_SEATS];
     let target = f32::from(rules.options().target_vp()).max(1.0);
     let target_share_of = |seat: Seat| {
         let team = rules.team(seat).iter();
@@ -81,7 +81,7 @@ pub(crate) fn features_from_tables(
         let if_to_move = |value: f32| if is_to_move { value } else { 0.0 };
         let if_waiting = |value: f32| if is_to_move { 0.0 } else { value };
         let scaled_counts = Kind::ALL.map(|kind| f32::from(army.count(kind)) / 4.0);
-        all[seat.index()] = [
+        features_by_seat[seat.index()] = [
             target_share,
             target_share * target_share,
             (target_share - 2.0 / 3.0).max(0.0) * 3.0,
@@ -113,7 +113,7 @@ pub(crate) fn features_from_tables(
             if_waiting(objective_points) / 2.0,
         ];
     }
-    all
+    features_by_seat
 }
 
 /// What a seat can expect from the battles that it could begin now.
@@ -127,8 +127,8 @@ struct BattleProspects {
     mission_points: f32,
 }
 
-/// The prospects of `seat` in battles on the hexes of its enemies, if all units that can reach a hex attack
-/// it.
+/// The prospects of `seat` in battles on the hexes of its enemies, if each hex is attacked by all units that
+/// can reach it, and defended by the weakest opponent there.
 fn battle_prospects(
     rules: &Rules,
     tables: &LookupTables,

@@ -14,7 +14,7 @@ use rubium_rules::{
 /// Maximum number of units that move into one attack.
 const MAX_ATTACK_UNITS: usize = 9;
 
-/// The units of one kind on one hex that have not moved.
+/// The units of one kind on one hex that have not moved this turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     kind: Kind,
@@ -129,7 +129,7 @@ impl Playout<'_> {
                 let index = best.joining_groups[position];
                 let needed = best.joining_groups[..best.joining_count]
                     .iter()
-                    .filter(|&&joined| joined == index);
+                    .filter(|&&joining_index| joining_index == index);
                 usize::from(groups[usize::from(index)].unmoved_count) >= needed.count()
             });
             if !is_still_possible {
@@ -158,7 +158,8 @@ impl Playout<'_> {
         }
     }
 
-    /// The attack on `to` with the highest value; `None` if no attack has the required chance to win.
+    /// The attack on `to` with the highest value; `None` if no attack has the required chance to win, or if
+    /// no opponent has units there.
     fn best_attack(
         &mut self,
         state: &State,
@@ -224,16 +225,16 @@ impl Playout<'_> {
             }
         };
         consider(force, 0, &joining_groups, 0.0);
-        'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
-            for taken in 0..unmoved_count {
+        'groups: for &(_, departure_cost, index, unmoved_count) in &joinable {
+            for sent_count in 0..unmoved_count {
                 let kind = groups[usize::from(index)].kind;
                 if joining_count == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
-                    break 'joined;
+                    break 'groups;
                 }
                 force.add(kind);
                 joining_groups[joining_count] = index;
                 joining_count += 1;
-                if taken + 1 == unmoved_count {
+                if sent_count + 1 == unmoved_count {
                     total_departure_cost += departure_cost;
                 }
                 consider(force, joining_count, &joining_groups, total_departure_cost);
@@ -263,7 +264,7 @@ impl Playout<'_> {
         value + policy.defender_price * self.tables.total_cost(defenders)
     }
 
-    /// Value of the best battle mission in hand that a victory on `hex` may fulfil.
+    /// Value of the best battle mission that a victory on `hex` may fulfil.
     fn mission_value(
         &self,
         rules: &Rules,
@@ -286,7 +287,7 @@ impl Playout<'_> {
         best_vp * policy.mission_victory_point
     }
 
-    /// Value that the active player loses on `from` when the last unit of `kind` leaves.
+    /// Value that the active player loses on `from` if all units of `kind` leave.
     fn departure_cost(
         &self,
         state: &State,
@@ -307,7 +308,7 @@ impl Playout<'_> {
         cost
     }
 
-    /// Moves the units that do not attack, each to the hex where it has the highest value.
+    /// Moves the units that do not attack. Each moves to the hex where it has the highest value, or stays.
     fn move_remaining_units(
         &mut self,
         state: &mut State,
@@ -402,7 +403,7 @@ impl Playout<'_> {
 }
 
 /// A rough estimate of the chance that a victory of `me` with `force` over `defenders` on `hex` fulfils the
-/// condition.
+/// condition; 0 for conditions that are not estimated.
 pub(super) fn fulfilment_chance(
     condition: &Condition,
     rules: &Rules,
