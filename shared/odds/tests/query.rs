@@ -141,7 +141,7 @@ fn battle_after_advance_is_forecast() {
         .expect("a battle should be legal on a contested hex");
     resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ())
         .expect("a die should be pending");
-    let awaits_advance = |state: &State| {
+    let is_advance_pending = |state: &State| {
         matches!(
             pending_input(&rules, state),
             PendingInput::Decision {
@@ -150,7 +150,7 @@ fn battle_after_advance_is_forecast() {
             }
         )
     };
-    assert!(awaits_advance(&state));
+    assert!(is_advance_pending(&state));
     let move_action = |kind, to| Action::Move {
         kind,
         from: battle_hex,
@@ -169,7 +169,8 @@ fn battle_after_advance_is_forecast() {
         dice_by_kind(&[advance; 2]),
         [(Kind::Fungoid, [2, 0]), clones]
     );
-    // Only two Sporlings can advance, an advance must leave the hex, and a Blitzer cannot advance.
+    // The query has no answer if more Sporlings would advance than there are, if no unit advances, if a
+    // Blitzer would advance, or if an action is not a move.
     assert_eq!(dice_by_kind(&[advance; 3]), []);
     assert_eq!(dice_by_kind(&[]), []);
     assert_eq!(
@@ -192,7 +193,7 @@ fn battle_after_advance_is_forecast() {
     // the finished battle.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
-    assert!(awaits_advance(&state));
+    assert!(is_advance_pending(&state));
     assert_eq!(
         public_odds(&rules, &state, next_battle_hex, &[advance]),
         answers

@@ -64,7 +64,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                 collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
                 move_count += u32::from(compare_move_odds(&rules, &state, action));
-                let upcoming = match action {
+                let upcoming_odds = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
                 };
@@ -72,8 +72,9 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                 apply(&rules, &mut state, seat, action, &mut events)
                     .expect("the action should be legal");
                 if let Action::Battle { defender, .. } = action {
-                    let upcoming = upcoming.iter().find(|odds| odds.defender == defender);
-                    let upcoming = upcoming.expect("the battle should have been forecast");
+                    let upcoming_odds = upcoming_odds.iter().find(|odds| odds.defender == defender);
+                    let upcoming_odds =
+                        upcoming_odds.expect("the battle should have been forecast");
                     if let Some(battle) =
                         battle_from_view(rules.unit_sheet(), &view(&rules, &state, None))
                     {
@@ -81,7 +82,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                             forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
                                 .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
-                        assert_eq!(upcoming.summary, forecast.summary());
+                        assert_eq!(upcoming_odds.summary, forecast.summary());
                         battle_count += 1;
                     }
                 }

@@ -246,7 +246,7 @@ impl Evaluator<'_> {
             hex,
             battle,
         };
-        let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
+        let mission_points = cards.filter_map(|card| match &self.rules.card(card)?.face {
             CardFace::BattleMission { vp, condition }
                 if evaluate_condition(condition, &facts) == Answer::Yes =>
             {
@@ -254,7 +254,7 @@ impl Evaluator<'_> {
             }
             _ => None,
         });
-        fulfilled.fold(0.0, f64::max)
+        mission_points.fold(0.0, f64::max)
     }
 
     /// Expected victory points of this player's objectives to which `battle` contributes. Only objectives of

@@ -169,14 +169,14 @@ impl Evaluator<'_> {
 
     /// All units of this player on the board, at most [`Stack::MAX_COUNT`] of each kind.
     pub fn army(&self) -> Stack {
-        let mut all = Stack::EMPTY;
+        let mut army = Stack::EMPTY;
         for hex in &self.view.hexes {
             for unit in hex.units.iter().filter(|unit| unit.seat == self.me) {
-                let room = Stack::MAX_COUNT - all.count(unit.kind);
-                all = all.plus(Stack::of(unit.kind, unit.count.min(room)));
+                let room = Stack::MAX_COUNT - army.count(unit.kind);
+                army = army.plus(Stack::of(unit.kind, unit.count.min(room)));
             }
         }
-        all
+        army
     }
 
     /// Returns whether `card` is a battle mission that would be easier to fulfil with more units of `kind`.

@@ -25,12 +25,12 @@ impl Evaluator<'_> {
             self.is_eliminated_after(battle.owner(side), lost_units.total(), drawn_card_count)
         };
         let sides = Side::BOTH.into_iter().filter(|&side| is_eliminated(side));
-        let eliminated: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
-        if eliminated.is_empty() {
+        let eliminated_seats: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
+        if eliminated_seats.is_empty() {
             return 0.0;
         }
         let winner = is_won.then(|| battle.owner(Side::Attacker));
-        self.value_after_elimination(&eliminated, winner)
+        self.value_after_elimination(&eliminated_seats, winner)
     }
 
     /// Returns whether `seat` and its team are eliminated if `seat` loses `lost_unit_count` units and then
@@ -59,12 +59,12 @@ impl Evaluator<'_> {
             .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
-    /// The value of the game's end after the elimination of `eliminated`. The remaining players compare
+    /// The value of the game's end after the elimination of `eliminated_seats`. The remaining players compare
     /// victory points; if no player remains, all players compare them (WIN-3). `winner` gets one point for
     /// winning the battle.
-    fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
+    fn value_after_elimination(&self, eliminated_seats: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
-            eliminated
+            eliminated_seats
                 .iter()
                 .any(|&other| !self.rules.are_opponents(other, seat))
         };

@@ -27,15 +27,15 @@ impl Evaluator<'_> {
     /// For each mission that requires a force of certain kinds, the list of these kinds. No list appears
     /// twice.
     pub fn mission_kind_lists(&self) -> Vec<&[Kind]> {
-        let required = self
-            .mission_goals()
-            .filter_map(|(_, condition)| match condition {
-                Condition::BeganWith { kinds, .. } | Condition::BeganOnlyWith { kinds } => {
-                    Some(kinds.as_slice())
-                }
-                _ => None,
-            });
-        let mut kind_lists: Vec<&[Kind]> = required.collect();
+        let required_kind_lists =
+            self.mission_goals()
+                .filter_map(|(_, condition)| match condition {
+                    Condition::BeganWith { kinds, .. } | Condition::BeganOnlyWith { kinds } => {
+                        Some(kinds.as_slice())
+                    }
+                    _ => None,
+                });
+        let mut kind_lists: Vec<&[Kind]> = required_kind_lists.collect();
         kind_lists.sort_unstable();
         kind_lists.dedup();
         kind_lists

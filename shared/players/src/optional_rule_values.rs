@@ -109,7 +109,7 @@ impl Evaluator<'_> {
         let Some(min_face) = unit.special_attack_min_face else {
             return 0.0;
         };
-        let chance = f64::from(7 - min_face.min(7)) / 6.0;
+        let hit_chance = f64::from(7 - min_face.min(7)) / 6.0;
         let max_hits = if unit.has_attack_chain {
             MAX_CHAIN_HITS
         } else {
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
         };
         let mut remaining = self.units(opponent, to);
         let mut total = 0.0;
-        let (mut value, mut probability) =
+        let (mut value, mut chance_of_hits) =
             (self.my_battle_value(to, opponent, remaining, false), 1.0);
         for _ in 0..max_hits {
             let cheapest = remaining
@@ -127,9 +127,9 @@ impl Evaluator<'_> {
                 break;
             };
             remaining.remove(casualty);
-            probability *= chance;
+            chance_of_hits *= hit_chance;
             let value_after = self.my_battle_value(to, opponent, remaining, true);
-            total += probability * (self.price(Stack::of(casualty, 1)) + value_after - value);
+            total += chance_of_hits * (self.price(Stack::of(casualty, 1)) + value_after - value);
             value = value_after;
         }
         total

@@ -26,10 +26,11 @@ const MAX_PLANNED_ACTIONS: u64 = 200;
 /// game on every machine. The budgets are for two players; with more players they are proportionally smaller.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
-    /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
-    /// such a player serves only as a baseline.
+    /// Number of playouts for the plan of a turn; the iteration that reaches it is completed. If it is 0, the
+    /// policy of the playouts makes all decisions; such a player serves only as a baseline.
     pub plan_playout_count: u32,
-    /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
+    /// Maximum number of playouts for any other decision, unless its first iteration needs more; 0 leaves
+    /// these decisions to the Officer.
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
     pub round_count: u16,
@@ -390,7 +391,7 @@ impl<'r> Planner<'r> {
         let mut state = *state;
         let mut plan = Plan::new();
         let mut actions = Vec::new();
-        for step in 0..MAX_PLANNED_ACTIONS {
+        for action_index in 0..MAX_PLANNED_ACTIONS {
             let PendingInput::Decision {
                 seat: deciding_seat,
                 decision: decision_kind,
@@ -407,10 +408,11 @@ impl<'r> Planner<'r> {
             }
             collect_legal_actions(self.rules, &state, &mut actions);
             let seat_view = view(self.rules, &state, Some(seat));
-            let Some(action) =
-                self.officer
-                    .choose(&seat_view, decision_number.saturating_add(step), &actions)
-            else {
+            let Some(action) = self.officer.choose(
+                &seat_view,
+                decision_number.saturating_add(action_index),
+                &actions,
+            ) else {
                 break;
             };
             let ends_moves =

@@ -26,7 +26,7 @@ pub(crate) struct Playout<'r> {
     /// The best attack on each hex that can be attacked.
     pub(super) attacks: Vec<Attack>,
     /// Groups that can join an attack: priority, departure cost, index of the group, number of unmoved units.
-    pub(super) joinable: Vec<(f32, f32, u8, u8)>,
+    pub(super) joinable_groups: Vec<(f32, f32, u8, u8)>,
     /// The missions that the active player may fulfil.
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
@@ -44,7 +44,7 @@ impl<'r> Playout<'r> {
             tables: LookupTables::new(rules),
             groups: Vec::new(),
             attacks: Vec::new(),
-            joinable: Vec::new(),
+            joinable_groups: Vec::new(),
             missions: Vec::new(),
             policies: [*PolicyParameters::learned(); MAX_SEATS],
             legal: Vec::new(),
@@ -186,7 +186,7 @@ impl<'r> Playout<'r> {
             return;
         }
         collect_legal_actions(self.rules, state, &mut self.legal);
-        let useful = self.legal.iter().find(|action| match action {
+        let useful_play = self.legal.iter().find(|action| match action {
             Action::Play { card } => match self.rules.card(*card).map(|spec| &spec.face) {
                 Some(CardFace::Deployment { effect }) => matches!(
                     effect,
@@ -196,7 +196,7 @@ impl<'r> Playout<'r> {
             },
             _ => false,
         });
-        if let Some(&action) = useful
+        if let Some(&action) = useful_play
             && apply(self.rules, state, me, action, &mut ()).is_ok()
             && is_phase_decision_pending(self.rules, state)
         {

@@ -78,11 +78,11 @@ impl PositionNetwork {
     }
 
     fn strength(&self, features: &Features) -> f32 {
-        let hidden = self.hidden_neurons.iter().map(|neuron| {
+        let hidden_contributions = self.hidden_neurons.iter().map(|neuron| {
             let sum = neuron.bias + weighted_sum(&neuron.weights, features);
             neuron.output * sum.max(0.0)
         });
-        weighted_sum(&self.weights, features) + hidden.sum::<f32>()
+        weighted_sum(&self.weights, features) + hidden_contributions.sum::<f32>()
     }
 }
 
