@@ -1,5 +1,5 @@
-//! Decisions in battles: which battle to fight first, cards, targets, casualties, and victims of special
-//! attacks.
+//! Decisions about battles and cards: which battle to fight first, which missions and battle cards to play,
+//! sacrifices, targets, casualties, and victims of special attacks.
 
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;

@@ -8,7 +8,7 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
 impl Evaluator<'_> {
-    /// The mission with the higher expected value of the two that were drawn.
+    /// Of the two missions that were drawn, the one with the higher expected value.
     pub fn mission_to_keep(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Keep { card } = action else {

@@ -9,7 +9,7 @@ use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain
 /// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who could
 /// otherwise gain a point in their next Draw phase.
 const DENIED_POINT_FRACTION: f64 = 0.5;
-/// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
+/// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are rare.
 const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {

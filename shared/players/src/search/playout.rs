@@ -1,4 +1,5 @@
-//! Playouts: games that a fast policy continues from a dealt state. All playouts share the same buffers.
+//! Playouts: games that a fast policy continues from a dealt state. One [`Playout`] plays many of them with
+//! the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
@@ -16,7 +17,7 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Continues games of `rules` from given states.
+/// Continues games of `rules` from given states, one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,

@@ -55,7 +55,7 @@ pub struct PolicyParameters {
     pub target_miners_per_token: f32,
     /// A unit is bought only if its value is at least this.
     pub min_purchase_value: f32,
-    /// Value of placing a miner on a home base refinery without a miner, for each rubium it mines.
+    /// Value of placing a miner on a home base refinery without a miner, for each rubium that it yields.
     pub unworked_home_refinery: f32,
     /// Weight of the chance to hit when choosing the units that join an attack.
     pub attacker_hit_chance: f32,
