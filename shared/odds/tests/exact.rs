@@ -386,9 +386,9 @@ fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     let best_response = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
+    let oversized_battle = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&sheet, &oversized, best_response),
+        forecast(&sheet, &oversized_battle, best_response),
         Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);

@@ -1,4 +1,5 @@
-//! The odds of repeated battles match exact fractions from an enumeration of all dice.
+//! The odds of repeated battles match exact fractions from an enumeration of all dice. Stalemates are
+//! detected, and best responses are rejected.
 
 #![cfg(test)]
 

@@ -1,4 +1,4 @@
-//! The Movement phase: repeatedly picks the move that improves the position most.
+//! The Movement phase: at each decision, picks the move or joint attack that improves the position most.
 
 use crate::evaluator::Evaluator;
 use crate::reason::DecisionReason;
