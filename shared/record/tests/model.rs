@@ -1,4 +1,4 @@
-//! Random submissions, undos and redos, compared with a model that stores every state.
+//! Random submissions, replacements, undos and redos, compared with a model that stores every state.
 
 #![cfg(test)]
 
@@ -60,12 +60,12 @@ struct Model {
     undone_changes: Vec<Change>,
 }
 
-/// A step or a replacement, stored as the lists of all states before and after it.
+/// A step or a replacement, stored as the [`Model::effective_states`] before and after it.
 #[derive(Clone)]
 struct Change {
     before: Vec<State>,
     after: Vec<State>,
-    /// The number of the first replaced step.
+    /// The number of the first replaced step; `None` for a step.
     first_replaced_step: Option<usize>,
 }
 

@@ -89,12 +89,12 @@ pub enum ReadError {
         /// The kind of corruption.
         corruption: LineCorruption,
     },
-    /// The checksum is valid, but the JSON is not a valid header or entry.
+    /// The JSON is not a valid header or entry, or the header has a version 0.
     #[error("line {line} is invalid: {reason}")]
     InvalidLine {
         /// Number of the line.
         line: usize,
-        /// The parser's message.
+        /// The parser's message, or which version is 0.
         reason: String,
     },
     /// The record was written by a later release.
@@ -112,7 +112,7 @@ pub enum ReadError {
     /// The record belongs to another machine.
     #[error("this is a record of `{found}`, not of `{expected}`")]
     WrongMachine {
-        /// The machine the caller asked for.
+        /// The machine whose record the caller wants to read.
         expected: &'static str,
         /// The machine named in the header.
         found: String,

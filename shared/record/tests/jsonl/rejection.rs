@@ -1,4 +1,4 @@
-//! Records with valid checksums that the machine `Race` cannot read, and files that are not records.
+//! Records that are not corrupt but cannot be read as records of a `Race`, and files that are not records.
 
 use super::*;
 
@@ -57,6 +57,7 @@ fn newer_and_foreign_records_are_rejected() {
         found: "chess".into(),
     };
     let chess = with_line_edited(1, "\"race\"", "\"chess\"").replace("{\"faces\":6}", "{}");
+    // The checksum is verified before the machine.
     assert!(matches!(
         read_error(chess),
         ReadError::Corrupt { line: 1, .. }

@@ -2,11 +2,11 @@
 
 use super::*;
 
-/// Truncates `file` to every length of at least `from` bytes, and checks that only the complete lines are
-/// read.
-fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
+/// Truncates `file` to every length of at least `min_len` bytes, and checks that exactly the complete lines
+/// are read.
+fn assert_truncation_keeps_complete_lines(file: &str, min_len: usize) {
     let complete = read(file).unwrap().record;
-    for end in from..=file.len() {
+    for end in min_len..=file.len() {
         let cut = &file.as_bytes()[..end];
         let line_count = cut.iter().filter(|&&byte| byte == b'\n').count();
         let valid_len = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
