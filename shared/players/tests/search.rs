@@ -131,7 +131,7 @@ fn planner_uses_only_what_its_seat_knows() {
 }
 
 /// The last iteration of a search may exceed the budget, but a decision never needs more than twice the
-/// budget. This limits the time that a decision takes.
+/// budgets of a plan and of a decision together. This limits the time that a decision takes.
 #[test]
 fn no_decision_needs_more_than_twice_the_playout_budget() {
     for player_count in 2..=4 {

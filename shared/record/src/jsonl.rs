@@ -109,7 +109,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
         let Some(complete_line) = line.strip_suffix(b"\n") else {
             let truncated_line = TruncatedLine {
                 line: line_number,
-                bytes: line.len(),
+                byte_count: line.len(),
             };
             return Ok(LoadedFile {
                 record,
@@ -285,7 +285,7 @@ fn verify_line(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
     if bytes.len() > MAX_LINE_BYTES {
         return Err(ReadError::LineTooLong {
             line,
-            bytes: bytes.len(),
+            byte_count: bytes.len(),
         });
     }
     let corruption = match split_checksum(bytes) {

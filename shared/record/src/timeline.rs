@@ -159,9 +159,9 @@ impl<M: Machine> Timeline<M> {
         (self.history.replacements.iter()).filter_map(|active| {
             match entries.get(active.place.entry) {
                 Some(Entry::Replace(replacement)) => {
-                    let replaced = active.replaced_steps.iter();
-                    let replaced = replaced.filter_map(|&place| step_at(entries, place));
-                    Some((replacement, replaced.collect()))
+                    let places = active.replaced_steps.iter();
+                    let replaced_steps = places.filter_map(|&place| step_at(entries, place));
+                    Some((replacement, replaced_steps.collect()))
                 }
                 _ => None,
             }
@@ -173,11 +173,12 @@ impl<M: Machine> Timeline<M> {
     /// outcomes of the replaced inputs, so their ordinals must not be used again.
     pub fn next_chance_ordinal(&self) -> u64 {
         let last = self.metadata.last();
-        let in_effect = last.map_or(0, |metadata| metadata.total_chance_input_count);
+        let effective_count = last.map_or(0, |metadata| metadata.total_chance_input_count);
         let replacements = self.history.replacements.iter();
-        let replaced = replacements.flat_map(|active| &active.replaced_steps);
-        let replaced = replaced.filter_map(|&place| step_at(&self.record.entries, place));
-        in_effect + replaced.map(Step::chance_input_count).sum::<u64>()
+        let replaced_places = replacements.flat_map(|active| &active.replaced_steps);
+        let replaced_steps =
+            replaced_places.filter_map(|&place| step_at(&self.record.entries, place));
+        effective_count + replaced_steps.map(Step::chance_input_count).sum::<u64>()
     }
 
     /// The state after the first `step_count` effective steps.

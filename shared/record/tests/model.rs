@@ -205,9 +205,9 @@ proptest! {
         for (step, state) in steps.iter().zip(&model.effective_states[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let replaced = timeline.replacements().flat_map(|(_, replaced)| replaced);
-        let known_steps = steps.iter().copied().chain(replaced);
-        let chance_input_counts = known_steps.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        let replaced_steps = timeline.replacements().flat_map(|(_, replaced_steps)| replaced_steps);
+        let all_steps = steps.iter().copied().chain(replaced_steps);
+        let chance_input_counts = all_steps.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance_input_counts.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());

@@ -118,17 +118,26 @@ fn files_that_do_not_begin_with_header_are_rejected() {
 #[test]
 fn overlong_line_is_rejected_unless_incomplete() {
     let huge = "x".repeat(MAX_LINE_BYTES + 1);
-    let bytes = MAX_LINE_BYTES + 1;
+    let byte_count = MAX_LINE_BYTES + 1;
     assert_eq!(
         read_error(format!("{huge}\n")),
-        ReadError::LineTooLong { line: 1, bytes }
+        ReadError::LineTooLong {
+            line: 1,
+            byte_count
+        }
     );
     assert_eq!(
         read_error(format!("{FORMAT_1}{huge}\n")),
-        ReadError::LineTooLong { line: 11, bytes }
+        ReadError::LineTooLong {
+            line: 11,
+            byte_count
+        }
     );
     assert_eq!(
         read(format!("{FORMAT_1}{huge}")).unwrap().truncated_line,
-        Some(TruncatedLine { line: 11, bytes })
+        Some(TruncatedLine {
+            line: 11,
+            byte_count
+        })
     );
 }

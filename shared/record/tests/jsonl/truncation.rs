@@ -17,7 +17,7 @@ fn assert_truncation_keeps_complete_lines(file: &str, min_len: usize) {
             loaded.truncated_line,
             (valid_len < end).then_some(TruncatedLine {
                 line: line_count + 1,
-                bytes: end - valid_len
+                byte_count: end - valid_len
             })
         );
         let folded = Timeline::<Race>::fold(loaded.record).unwrap();
@@ -73,7 +73,7 @@ fn incomplete_last_line_is_dropped() {
             loaded.truncated_line,
             Some(TruncatedLine {
                 line: 10,
-                bytes: tail.len()
+                byte_count: tail.len()
             })
         );
     }

@@ -121,7 +121,7 @@ pub fn attack_again(battle: &mut Battle, sheet: &UnitSheet, side: Side, kind: Ki
     battle.begin_step(kind, dice_counts, true);
 }
 
-/// Restarts the asking order after a card: every seat is asked again, starting with the attacker (BAT-9).
+/// Restarts the asking order after a card, starting with the attacker (BAT-9).
 pub fn ask_again(battle: &mut Battle) {
     if let Stage::Window { window, .. } = battle.stage {
         battle.open(window);

@@ -98,7 +98,8 @@ pub enum Stage {
 /// The stage after removals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AfterRemovals {
-    /// The window before the first step, starting with the attacker.
+    /// The window before the first step, starting with the attacker. At a table, it can also open before a
+    /// later step ([`Battle::interrupt_step`]).
     BeforeSteps,
     /// The next step in which a die is rolled, or the window after the last step if there is no such step.
     NextStep,
