@@ -2,7 +2,7 @@
 //! BAT-10).
 //!
 //! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
-//! effects ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks
+//! effects ([`effects`]); the game or table that runs the battle decides which seats may act, and checks
 //! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
 //! and the destroyed units.
 //!
