@@ -1,7 +1,7 @@
-//! Generates `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of rules, and
-//! a copy of that file without white space, which the program contains.
+//! Generates two files from `content/rulebook.json`, the only source of the ids, titles and texts of rules:
+//! the enum `RuleId`, and a copy of the rulebook without white space, which is built into the program.
 //!
-//! An error in that file makes the build fail with a message that names the entry and the field.
+//! An error in the rulebook makes the build fail with a message that names the entry and the field.
 
 #[path = "build/check.rs"]
 mod check;
@@ -18,26 +18,35 @@ fn main() {
     println!("cargo::rerun-if-changed=build");
     let result = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
-        .and_then(|text| generate(&text));
+        .and_then(|text| generate(&text))
+        .and_then(|files| write(&files).map_err(|error| vec![error]));
     for error in result.err().into_iter().flatten() {
         println!("cargo::error={FILE}: {error}");
     }
 }
 
-fn write(name: &str, content: &str) -> Result<(), String> {
+/// Writes the files, given by name and content, to the folder for generated files.
+fn write(files: &[(&str, String)]) -> Result<(), String> {
     let folder =
         env::var_os("OUT_DIR").ok_or("OUT_DIR is not set; cargo sets it for build scripts")?;
-    let path = Path::new(&folder).join(name);
-    fs::write(&path, content).map_err(|error| format!("{}: {error}", path.display()))
+    for (name, content) in files {
+        let path = Path::new(&folder).join(name);
+        fs::write(&path, content).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }
 
-/// Writes `rule_id.rs` and the copy of the data file, or returns all errors in its text.
-fn generate(text: &str) -> Result<(), Vec<String>> {
+/// The generated files by name: the code of `RuleId`, then the copy of the rulebook. `text` is the rulebook.
+///
+/// # Errors
+/// All errors in `text`.
+fn generate(text: &str) -> Result<[(&'static str, String); 2], Vec<String>> {
     let document = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
     let code = rule_id_code(&check(&document)?);
-    write("rule_id.rs", &code)
-        .and_then(|()| write("rulebook.json", &document.to_string()))
-        .map_err(|error| vec![error])
+    Ok([
+        ("rule_id.rs", code),
+        ("rulebook.json", document.to_string()),
+    ])
 }
 
 /// The name of the variant for a rule id: `Mov5` for `MOV-5`, `OptTime` for `OPT-TIME`.
@@ -113,7 +122,7 @@ mod tests {
 
     #[test]
     fn valid_file_generates_enum() {
-        let code = generate(VALID_FILE).unwrap();
+        let [(_, code), _] = generate(VALID_FILE).unwrap();
         for part in [
             "/// MOV-5: Retreat.",
             "rename = \"MOV-5\"",

@@ -56,7 +56,7 @@ pub fn storm_odds(
     }
 }
 
-/// The index of the edge with the number `face`.
+/// The index of the edge that a die with this face selects. A face above 6 counts as 6, and 0 counts as 1.
 fn edge_index(face: u8) -> usize {
     usize::from(face.saturating_sub(1)).min(VORTEX_EDGE_COUNT - 1)
 }
@@ -65,6 +65,7 @@ fn edge_index(face: u8) -> usize {
 mod tests {
     use super::*;
 
+    /// Units on the hexes at these edges, which are numbered from 1.
     fn occupied(edges: &[usize]) -> [bool; VORTEX_EDGE_COUNT] {
         std::array::from_fn(|edge| edges.contains(&(edge + 1)))
     }
@@ -90,8 +91,8 @@ mod tests {
         let black = storm_odds(occupied(&[2]), Some(2), None);
         assert!((black.carried_chance - 5.0 / 6.0).abs() < 1e-12);
         assert!((black.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
-        let elsewhere = storm_odds(occupied(&[2]), Some(5), None);
-        assert!(elsewhere.carried_chance.abs() < 1e-12);
+        let black_on_empty_hex = storm_odds(occupied(&[2]), Some(5), None);
+        assert!(black_on_empty_hex.carried_chance.abs() < 1e-12);
         let both = storm_odds(occupied(&[1, 2]), Some(2), Some(1));
         assert!((both.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
         assert!((both.carried_chance - 1.0).abs() < 1e-12);

@@ -38,12 +38,12 @@ pub struct ForceSummary {
     pub survivors: Vec<KindSummary>,
 }
 
-/// The distribution of the number of units of a kind that remain.
+/// The distribution of the number of surviving units of a kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Type)]
 pub struct KindSummary {
     /// The kind.
     pub kind: Kind,
-    /// The chances that exactly 0, 1, 2, … units remain, up to the current number.
+    /// The chances that exactly 0, 1, 2, … units survive, up to the current number of units.
     #[specta(type = Vec<u8>)]
     pub chances: Vec<f64>,
 }

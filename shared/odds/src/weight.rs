@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_width_holds_its_maximum_number_of_dice() {
+    fn each_width_holds_the_weights_of_its_maximum_number_of_dice() {
         assert!(6_u64.checked_pow(24).is_some() && 6_u64.checked_pow(25).is_none());
         assert!(6_u128.checked_pow(49).is_some() && 6_u128.checked_pow(50).is_none());
         // An upper bound: as many units as dice, each with the highest cost that fits into a `u8`.

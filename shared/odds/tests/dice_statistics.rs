@@ -1,4 +1,4 @@
-//! Dice statistics match counts by hand.
+//! Dice statistics match numbers that were counted by hand.
 
 #![cfg(test)]
 
@@ -29,9 +29,9 @@ fn roll_event(seat: u8, kind: Kind, face: u8, is_hit: bool) -> Event {
 }
 
 /// Red attacks in Rock Plains with a Dragon, a Strider and a Human. Green defends; its Humans have a
-/// modifier of +2.
+/// modifier of +2. Then Red attacks in a Magma Pool.
 #[test]
-fn statistics_of_battle_match_hand_count() {
+fn statistics_of_two_battles_match_hand_count() {
     let rules = rules();
     let begin_event = |terrain| Event::BattleBegan {
         hex: hex_with_terrain(&rules, terrain),
@@ -53,15 +53,15 @@ fn statistics_of_battle_match_hand_count() {
         // Striders hit on 4 or higher in Rock Plains: 3 faces. The miss is rerolled.
         roll_event(0, Kind::RockStrider, 2, false),
         roll_event(0, Kind::RockStrider, 5, true),
-        // Humans hit on a 6: 1 face. Humans with +2 hit on 4, 5 and 6.
+        // Red's Humans hit on a 6: 1 face. Green's Humans, with +2, hit on 4, 5 and 6: 3 faces for each die.
         roll_event(0, Kind::Human, 6, true),
         roll_event(1, Kind::Human, 4, true),
         roll_event(1, Kind::Human, 3, false),
-        // The modifier does not apply to the next battle.
+        // The modifier of +2 does not apply to the second battle: Humans hit on a 6.
         begin_event(Terrain::MagmaPool),
         roll_event(1, Kind::Human, 6, true),
         modifier_event(-1),
-        // With -1 a Human does not even hit on a 6.
+        // With a modifier of -1, Humans never hit, not even on a 6.
         roll_event(1, Kind::Human, 6, false),
     ];
     let statistics_of = |seat, dice, hits, hitting_faces| DiceStatistics {

@@ -23,7 +23,7 @@ fn odds_page() -> String {
     fs::read_to_string(path).expect("docs/odds.md should be readable")
 }
 
-/// The tables of forces on the page, in order.
+/// The weights in the tables of the page, in order. The page calls them parts.
 fn tables(page: &str) -> Vec<OutcomeWeights> {
     let mut tables: Vec<OutcomeWeights> = Vec::new();
     for line in page.lines() {

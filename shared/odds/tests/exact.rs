@@ -1,4 +1,5 @@
-//! Forecasts match an exhaustive enumeration of all possible rolls.
+//! Forecasts match an exhaustive enumeration of all possible rolls, forecasts with best responses match a
+//! minimax search, and battles over a limit are refused.
 
 #![cfg(test)]
 
@@ -34,7 +35,7 @@ fn assert_exact(sheet: &UnitSheet, battle: &Battle, casualty_policy: CasualtyPol
 }
 
 #[test]
-fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
+fn forecast_is_exact_for_all_pairs_of_forces_of_one_or_two_units() {
     let forces = forces(2);
     assert_eq!(forces.len(), 27);
     for (sheet, terrain) in sheets()
@@ -58,7 +59,7 @@ fn forecast_is_exact_for_all_pairs_of_one_or_two_units() {
 /// For all pairs of forces of one or two units: the forecast is exact if the sacrificing side has a Shardian;
 /// otherwise it is refused (UNI-SHARDIAN).
 #[test]
-fn sacrifice_forecast_is_exact() {
+fn sacrifice_forecast_is_exact_or_refused() {
     let sheet = alternate_sheet();
     let kind = Kind::Crystalline;
     let forces = forces(2);
@@ -144,7 +145,7 @@ fn alternate_units_match_hand_calculation() {
 
 /// On the classic sheet the kinds are sorted by cost and by combat value. Other sheets need not be sorted.
 #[test]
-fn removal_order_follows_costs_instead_of_sheet_order() {
+fn forecast_is_exact_for_a_sheet_that_is_not_sorted_by_cost_or_combat_value() {
     let sheet = sheet_with(|unit| {
         (unit.cost, unit.value) = match unit.kind {
             Kind::Human => (9, 3),
@@ -171,12 +172,12 @@ proptest! {
 
     /// Every attacking force has a Leaper, so that picks are common.
     #[test]
-    fn forecast_with_modifiers_is_exact(seed: u64, modifiers: [[i8; 6]; 2], terrain in 0..7_usize) {
+    fn forecast_with_modifiers_is_exact(seed: u64, modifiers: [[i8; 6]; 2], terrain_index in 0..7_usize) {
         let sheet = classic_sheet();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut attacking = random_force(2, &mut random);
         attacking.add(Kind::LavaLeaper);
-        let mut battle = battle(Terrain::ALL[terrain], [attacking, random_force(3, &mut random)]);
+        let mut battle = battle(Terrain::ALL[terrain_index], [attacking, random_force(3, &mut random)]);
         battle.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
         for casualty_policy in FIXED_ORDER_POLICIES {
             assert_exact(&sheet, &battle, casualty_policy);
@@ -235,7 +236,7 @@ fn assert_best_responses_match(sheet: &UnitSheet, battle: &Battle, utility: Batt
     let values = forecast.outcomes().iter().map(|outcome| {
         let forces = outcome.forces;
         let final_battle = Battle { forces, ..*battle };
-        forecast.fraction(outcome.weight) * value(sheet, &final_battle, utility)
+        forecast.fraction(outcome.weight) * attacker_utility(sheet, &final_battle, utility)
     });
     let expected_utility: f64 = values.sum();
     assert!(
@@ -259,10 +260,10 @@ fn best_responses_match_minimax_search_in_larger_battles() {
     }
 }
 
-/// Without picks, the chances of the two sides differ only because the attacker wins if both forces are
-/// destroyed (BAT-10).
+/// Without picks, the chances to win differ only because the attacker also wins if both forces are destroyed
+/// (BAT-10). The chance to be the only survivor and the expected losses are the same for both sides.
 #[test]
-fn equal_forces_have_equal_chances() {
+fn equal_forces_have_equal_chances_to_be_the_only_survivor() {
     let sheet = classic_sheet();
     for text in ["3H", "1D 2S", "2F 2C", "1D 1S 4H"] {
         let forces = [force(text); 2];
@@ -278,18 +279,18 @@ fn equal_forces_have_equal_chances() {
                 .filter(|outcome| predicate(outcome.forces[0], outcome.forces[1]))
                 .fold(U256::ZERO, |sum, outcome| sum + outcome.weight)
         };
-        let attacker_destroyed =
+        let only_defender_survives =
             weight_where(&|attacking, defending| attacking.is_empty() && !defending.is_empty());
-        let attacker_won =
+        let only_attacker_survives =
             weight_where(&|attacking, defending| !attacking.is_empty() && defending.is_empty());
-        assert_eq!(attacker_destroyed, attacker_won);
+        assert_eq!(only_defender_survives, only_attacker_survives);
         assert_eq!(
             forecast.weight(BattleResult::AttackerDestroyed),
-            attacker_destroyed
+            only_defender_survives
         );
-        assert!(forecast.weight(BattleResult::AttackerWon) >= attacker_won);
-        let [attacker, defender] = Side::BOTH.map(|side| forecast.losses(side));
-        assert_eq!(attacker, defender);
+        assert!(forecast.weight(BattleResult::AttackerWon) >= only_attacker_survives);
+        let [attacker_losses, defender_losses] = Side::BOTH.map(|side| forecast.losses(side));
+        assert_eq!(attacker_losses, defender_losses);
     }
 }
 
@@ -337,12 +338,12 @@ fn remaining_steps_follow_an_early_second_attack() {
 fn largest_battle_can_be_forecast_only_with_cheapest_first() {
     let sheet = classic_sheet();
     let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    let exact_forecast = forecast(&sheet, &largest_battle, CasualtyPolicy::CheapestFirst)
+    let cheapest_first_forecast = forecast(&sheet, &largest_battle, CasualtyPolicy::CheapestFirst)
         .expect("82 dice should be few enough to compute");
-    assert_eq!(exact_forecast.total_weight(), U256::new(6).pow(82));
+    assert_eq!(cheapest_first_forecast.total_weight(), U256::new(6).pow(82));
     assert_eq!(
-        sum_of_weights(&exact_forecast),
-        exact_forecast.total_weight()
+        sum_of_weights(&cheapest_first_forecast),
+        cheapest_first_forecast.total_weight()
     );
     let result = forecast(&sheet, &largest_battle, CasualtyPolicy::LeastUsefulFirst);
     assert!(matches!(result, Err(ForecastError::TooManyOutcomes { .. })));
@@ -357,8 +358,8 @@ fn sum_of_weights(forecast: &Forecast) -> U256 {
 fn largest_battle_with_second_attack_reaches_dice_limit() {
     let sheet = classic_sheet();
     let mut largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
-    // At a table a Second Strike may be played before the first step (CRD-5), which adds eight dice to the
-    // 82.
+    // At a table a Second Strike may be played even before the first step (CRD-5). Played for the eight
+    // Fungoids, it adds 8 dice to the 82.
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
     largest_battle.dice_to_roll = [8, 0];
@@ -371,7 +372,7 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
 }
 
 #[test]
-fn battles_over_a_limit_return_the_error_of_that_limit() {
+fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     let sheet = classic_sheet();
     let largest_force = Kind::ALL
         .into_iter()
@@ -385,9 +386,9 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
     let best_response = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
-    let oversized = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
+    let oversized_battle = battle(Terrain::RockPlains, [force("8H"), force("1H")]);
     assert_eq!(
-        forecast(&sheet, &oversized, best_response),
+        forecast(&sheet, &oversized_battle, best_response),
         Err(ForecastError::TooManyUnits { unit_count: 8 })
     );
     let mut impossible_battle = battle(Terrain::RockPlains, [force("1H"); 2]);
@@ -397,6 +398,7 @@ fn battles_over_a_limit_return_the_error_of_that_limit() {
         forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 200 })
     );
+    // More hits than units, and more steps than kinds, exceed no limit.
     impossible_battle.dice_to_roll = [15, 15];
     impossible_battle.hits[0].for_owner = 250;
     impossible_battle.hits[0].for_picker = [250; 4];

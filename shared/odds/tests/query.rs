@@ -12,7 +12,7 @@ use rubium_rules::{
     attackable_opponents, pending_input, resolve, view,
 };
 
-/// A position with three players in the first player's Movement phase. One hex has units of all of them.
+/// A position in the first player's Movement phase. Hex 0,2 has units of all three players.
 const HEX_SHARED_BY_THREE: &str = "
 layout three
 turn 4 seat 1 movement
@@ -63,7 +63,7 @@ fn contested_hex_has_one_battle_per_opponent() {
 }
 
 #[test]
-fn query_with_illegal_move_has_no_answer() {
+fn only_queries_with_legal_moves_have_an_answer() {
     let (rules, state) = position(HEX_SHARED_BY_THREE);
     let (from, to) = (hex_at(&rules, 0, 1), hex_at(&rules, 1, 1));
     let human_move = Action::Move {
@@ -84,7 +84,7 @@ fn query_with_illegal_move_has_no_answer() {
     assert_eq!(human_dice(&[human_move; 2]), [[2, 0]]);
     // The hex has only two Humans that can move.
     assert_eq!(public_odds(&rules, &state, to, &[human_move; 3]), []);
-    // Actions other than moves are rejected.
+    // Only moves are accepted.
     assert_eq!(
         public_odds(&rules, &state, to, &[human_move, Action::EndPhase]),
         []
@@ -100,7 +100,7 @@ fn query_with_illegal_move_has_no_answer() {
 }
 
 #[test]
-fn no_upcoming_battle_after_battle_phase() {
+fn battles_are_upcoming_only_until_the_battle_phase_ends() {
     let (rules, state) = position(&HEX_SHARED_BY_THREE.replace("movement", "battle"));
     let hex = hex_at(&rules, 0, 2);
     assert_eq!(attackable_opponents(&rules, &state, hex).len(), 2);
@@ -111,7 +111,8 @@ fn no_upcoming_battle_after_battle_phase() {
     }
 }
 
-/// A Sporling may advance after a won battle, even into another battle on an adjacent hex.
+/// A position before a battle of two Sporlings and a Blitzer against one Clone. After a victory, each
+/// Sporling may advance, even to an adjacent hex where it must fight.
 const SPORLINGS_BEFORE_BATTLE: &str = "
 layout two
 options alternateUnits
@@ -140,7 +141,7 @@ fn battle_after_advance_is_forecast() {
         .expect("a battle should be legal on a contested hex");
     resolve(&rules, &mut state, ChanceOutcome::Die { face: 6 }, &mut ())
         .expect("a die should be pending");
-    let awaits_advance = |state: &State| {
+    let is_advance_pending = |state: &State| {
         matches!(
             pending_input(&rules, state),
             PendingInput::Decision {
@@ -149,27 +150,34 @@ fn battle_after_advance_is_forecast() {
             }
         )
     };
-    assert!(awaits_advance(&state));
+    assert!(is_advance_pending(&state));
     let move_action = |kind, to| Action::Move {
         kind,
         from: battle_hex,
         to,
     };
     let advance = move_action(Kind::Fungoid, next_battle_hex);
-    let dice = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
+    let dice_by_kind = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
         let battle_odds = public_odds(&rules, &state, next_battle_hex, moves);
         let rows = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         rows.map(|row| (row.kind, row.dice)).collect()
     };
     // Two Clones roll one die.
     let clones = (Kind::Human, [0, 1]);
-    assert_eq!(dice(&[advance]), [(Kind::Fungoid, [1, 0]), clones]);
-    assert_eq!(dice(&[advance; 2]), [(Kind::Fungoid, [2, 0]), clones]);
-    // Only two Sporlings can advance, an advance must leave the hex, and a Blitzer cannot advance.
-    assert_eq!(dice(&[advance; 3]), []);
-    assert_eq!(dice(&[]), []);
-    assert_eq!(dice(&[move_action(Kind::RockStrider, next_battle_hex)]), []);
-    assert_eq!(dice(&[advance, Action::Pass]), []);
+    assert_eq!(dice_by_kind(&[advance]), [(Kind::Fungoid, [1, 0]), clones]);
+    assert_eq!(
+        dice_by_kind(&[advance; 2]),
+        [(Kind::Fungoid, [2, 0]), clones]
+    );
+    // The query has no answer if more Sporlings would advance than there are, if no unit advances, if a
+    // Blitzer would advance, or if an action is not a move.
+    assert_eq!(dice_by_kind(&[advance; 3]), []);
+    assert_eq!(dice_by_kind(&[]), []);
+    assert_eq!(
+        dice_by_kind(&[move_action(Kind::RockStrider, next_battle_hex)]),
+        []
+    );
+    assert_eq!(dice_by_kind(&[advance, Action::Pass]), []);
     // There is no further battle on the hex of the finished battle, and none on an empty hex.
     assert_eq!(public_odds(&rules, &state, battle_hex, &[]), []);
     assert_eq!(
@@ -181,10 +189,11 @@ fn battle_after_advance_is_forecast() {
         ),
         []
     );
-    // The forecast stays the same after the first move and when the battle begins.
+    // The forecast stays the same after the first advance, and after both advances and the passes that end
+    // the finished battle.
     let answers = public_odds(&rules, &state, next_battle_hex, &[advance; 2]);
     apply(&rules, &mut state, Seat(0), advance, &mut ()).expect("the move should be legal");
-    assert!(awaits_advance(&state));
+    assert!(is_advance_pending(&state));
     assert_eq!(
         public_odds(&rules, &state, next_battle_hex, &[advance]),
         answers
@@ -269,14 +278,14 @@ fn sacrifice_forecast_matches_following_battle() {
         assert_eq!(answer.remaining_dice, expected.remaining_dice);
         assert_eq!(answer.target, None);
         let (summary, expected) = (&answer.summary, &expected.summary);
-        let chances_and_losses = |odds: &rubium_odds::Summary| {
+        let chances_and_losses = |summary: &rubium_odds::Summary| {
             let outcomes = [
-                odds.attacker_win_chance,
-                odds.inconclusive_chance,
-                odds.attacker_destroyed_chance,
+                summary.attacker_win_chance,
+                summary.inconclusive_chance,
+                summary.attacker_destroyed_chance,
             ];
             let losses = [0, 1].map(|side| {
-                let force = &odds.forces[side];
+                let force = &summary.forces[side];
                 (force.lost_units, force.lost_rubium)
             });
             (outcomes, losses)

@@ -1,4 +1,5 @@
-//! In random games, every forecast for a battle, card or move matches the battle that follows.
+//! In random games, the odds of battles and cards match forecasts of the same battles, and the odds of a
+//! planned move match the odds after the move.
 
 #![cfg(test)]
 
@@ -16,8 +17,9 @@ use rubium_rules::{
     collect_legal_actions, pending_input, resolve, view, weights,
 };
 
-/// Plays a random game and compares every forecast with the battle that follows. Returns the number of
-/// comparisons for battles, cards and moves.
+/// Plays a random game. At each decision, checks the odds of the current battle, of each card, and of the
+/// action that is taken, if it is a move or begins a battle. Returns the number of comparisons for battles
+/// that begin, for cards and for moves.
 fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     let mut random_state = seed;
     let mut random_below = move |limit: usize| {
@@ -62,7 +64,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                 collect_legal_actions(&rules, &state, &mut actions);
                 let action = actions[random_below(actions.len())];
                 move_count += u32::from(compare_move_odds(&rules, &state, action));
-                let upcoming = match action {
+                let upcoming_odds = match action {
                     Action::Battle { hex, .. } => public_odds(&rules, &state, hex, &[]),
                     _ => Vec::new(),
                 };
@@ -70,8 +72,9 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                 apply(&rules, &mut state, seat, action, &mut events)
                     .expect("the action should be legal");
                 if let Action::Battle { defender, .. } = action {
-                    let upcoming = upcoming.iter().find(|odds| odds.defender == defender);
-                    let upcoming = upcoming.expect("the battle should have been forecast");
+                    let upcoming_odds = upcoming_odds.iter().find(|odds| odds.defender == defender);
+                    let upcoming_odds =
+                        upcoming_odds.expect("the battle should have been forecast");
                     if let Some(battle) =
                         battle_from_view(rules.unit_sheet(), &view(&rules, &state, None))
                     {
@@ -79,7 +82,7 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
                             forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)
                                 .expect("the dice should be few enough to compute");
                         // No die has been rolled yet, so both forecasts start from the same battle.
-                        assert_eq!(upcoming.summary, forecast.summary());
+                        assert_eq!(upcoming_odds.summary, forecast.summary());
                         battle_count += 1;
                     }
                 }
@@ -89,8 +92,8 @@ fn play_random_game(seed: u64, player_count: u8) -> [u32; 3] {
     [battle_count, card_count, move_count]
 }
 
-/// Checks that the odds for a planned move equal the odds after that move. Returns whether there are any
-/// odds.
+/// Checks that the odds for a planned move equal the odds after that move. Returns whether the move leads to
+/// any battle.
 fn compare_move_odds(rules: &Rules, state: &State, action: Action) -> bool {
     let Action::Move { to, .. } = action else {
         return false;
@@ -176,7 +179,7 @@ fn compare_card_odds(rules: &Rules, state: &State, seat: Seat) -> u32 {
 }
 
 #[test]
-fn forecasts_match_the_battles_that_follow() {
+fn odds_match_forecasts_in_games_with_fixed_seeds() {
     let mut totals = [0; 3];
     for seed in 0..12 {
         let counts = play_random_game(seed, 2 + (seed % 3) as u8);
@@ -195,7 +198,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn forecasts_match_in_random_games(seed in any::<u64>(), player_count in 2_u8..5) {
+    fn odds_match_forecasts_in_random_games(seed in any::<u64>(), player_count in 2_u8..5) {
         play_random_game(seed, player_count);
     }
 }

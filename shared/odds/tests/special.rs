@@ -13,8 +13,8 @@ use rubium_rules::{
     collect_legal_actions, pending_input, resolve, view,
 };
 
-/// A position in which seat 1 has a Dragon (a Wyrm with the alternate sheet) on the Monolith and `units` are
-/// on an adjacent hex, and the special attack on that hex.
+/// A position in which the active player has a Dragon (a Wyrm with the alternate sheet) on the Monolith and
+/// `units` are on an adjacent hex, and the special attack on that hex.
 fn position_before_attack(options: &str, units: &str) -> (Rules, State, Action) {
     let text = format!(
         "layout three\n{options}\nturn 4 seat 1 movement\nhex 0,0 1 1D\nhex 1,0 forest {units}\n\
@@ -28,7 +28,12 @@ fn position_before_attack(options: &str, units: &str) -> (Rules, State, Action) 
 
 /// Plays the special attack with every face of every die. Always removes the first unit that may be removed.
 /// Returns the weight of each number of destroyed units; the weights sum to `6^max_dice`.
-fn enumerate_attack(rules: &Rules, state: &State, attack: Action, max_dice: u32) -> Vec<u128> {
+fn enumerate_attack_in_game(
+    rules: &Rules,
+    state: &State,
+    attack: Action,
+    max_dice: u32,
+) -> Vec<u128> {
     let mut after = *state;
     apply(rules, &mut after, Seat(0), attack, &mut ()).expect("the special attack should be legal");
     let enemies_on_board = |state: &State| -> u16 {
@@ -98,7 +103,7 @@ fn weights_match_enumeration_of_all_dice() {
         } else {
             u32::from(enemy_count)
         };
-        let expected = enumerate_attack(&rules, &state, action, max_dice);
+        let expected = enumerate_attack_in_game(&rules, &state, action, max_dice);
         assert_eq!(distribution.total_weight(), U256::new(6_u128.pow(max_dice)));
         for (destroyed, &weight) in expected.iter().enumerate() {
             assert_eq!(
@@ -132,7 +137,7 @@ fn odds_from_view_match_hand_calculation() {
 }
 
 #[test]
-fn illegal_attack_has_no_odds() {
+fn attacks_that_are_illegal_or_need_too_many_dice_have_no_odds() {
     let (rules, state, action) = position_before_attack("", "2 1H");
     let player_view = view(&rules, &state, None);
     let Action::SpecialAttack { kind, from, to } = action else {
@@ -160,7 +165,7 @@ fn illegal_attack_has_no_odds() {
 /// Enumerates the dice of `attack_count` special attacks on a hex with `enemy_count` units, without playing
 /// the attacks in a game. Returns the weight of each number of destroyed units; the weights sum to
 /// `6^max_dice`.
-fn enumerate_attacks(
+fn enumerate_repeated_attacks(
     min_face: u8,
     is_chain: bool,
     attack_count: u16,
@@ -179,7 +184,7 @@ fn enumerate_attacks(
         } else {
             attack_count - 1
         };
-        let later_weights = enumerate_attacks(
+        let later_weights = enumerate_repeated_attacks(
             min_face,
             is_chain,
             attacks_left,
@@ -207,8 +212,13 @@ fn repeated_attacks_match_enumeration() {
                 let distribution = repeated_special_attacks(unit, attack_count, enemy_count)
                     .expect("the dice should be few enough to compute");
                 let max_dice = u32::from(attack_count + enemy_count);
-                let expected =
-                    enumerate_attacks(min_face, is_chain, attack_count, enemy_count, max_dice);
+                let expected = enumerate_repeated_attacks(
+                    min_face,
+                    is_chain,
+                    attack_count,
+                    enemy_count,
+                    max_dice,
+                );
                 let total_weight = U256::new(6_u128.pow(max_dice));
                 for (destroyed, weight) in expected.into_iter().enumerate() {
                     // The two distributions have different total weights.

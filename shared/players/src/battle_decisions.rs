@@ -1,5 +1,5 @@
-//! Decisions in battles: which battle to fight first, cards, targets, casualties, and victims of special
-//! attacks.
+//! Decisions about battles and cards: which battle to fight first, which missions and battle cards to play,
+//! sacrifices, targets, casualties, and victims of special attacks.
 
 use crate::evaluator::Evaluator;
 use crate::movement::Candidate;
@@ -14,7 +14,7 @@ use rubium_rules::{
     Action, CardId, DecisionKind, Hex, Kind, PendingInput, Seat, Stack, battle_from_view,
 };
 
-/// Minimum gain of a sacrifice, in addition to the unit's cost.
+/// Minimum gain of a sacrifice. The loss of the unit has already been subtracted from the gain.
 const MIN_SACRIFICE_GAIN: f64 = 0.3;
 
 impl Evaluator<'_> {
@@ -40,7 +40,7 @@ impl Evaluator<'_> {
         battles.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The mission with the most points.
+    /// The playable mission with the most victory points.
     pub fn best_mission_card(&self, legal: &[Action]) -> Option<Candidate> {
         let missions = legal.iter().filter_map(|&action| match action {
             Action::Play { card } if self.vp(card) > 0 => Some(Candidate {
@@ -101,7 +101,7 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > min_gain)
     }
 
-    /// The best unit to sacrifice (UNI-SHARDIAN), if the hit is worth more than the unit.
+    /// The best unit to sacrifice (UNI-SHARDIAN), if the hit is worth clearly more than the unit.
     pub fn best_sacrifice(&self, legal: &[Action]) -> Option<Candidate> {
         let sacrifices = legal.iter().filter_map(|&action| match action {
             Action::Sacrifice { kind } => Some((action, kind)),
@@ -188,7 +188,8 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// The current battle of this player or the teammate, and its value; `None` if neither fights.
+    /// The current battle of this player or the teammate, its hex and its value; `None` if neither of them
+    /// fights in a battle.
     fn current_battle(&self) -> Option<(Hex, Battle, f64)> {
         let hex = self.view.battle.as_ref()?.hex;
         let battle = battle_from_view(self.rules.unit_sheet(), self.view)?;
@@ -204,9 +205,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The best casualty, among the units of this player or of the enemy. The gain of a casualty is the value
-    /// of the rest of the battle without the unit, plus the price of an enemy unit or minus that of an own
-    /// unit.
+    /// The best casualty. Its gain is the value of the rest of the battle without the unit, minus the unit's
+    /// price if this player owns it, otherwise plus the price.
     pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             decision: DecisionKind::Casualty { hex, owner },
@@ -219,7 +219,7 @@ impl Evaluator<'_> {
             let Action::Casualty { kind } = action else {
                 return None;
             };
-            let gain = self.casualty_value(hex, owner, kind);
+            let gain = self.casualty_gain(hex, owner, kind);
             Some(Candidate {
                 action,
                 gain,
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    /// Chooses the opponent who loses a unit: the opponent whose cheapest unit costs most.
+    /// The opponent who loses a unit in a special attack: the one whose cheapest unit costs most.
     pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Victim { seat } = action else {
@@ -248,11 +248,12 @@ impl Evaluator<'_> {
         candidates.max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 
-    fn casualty_value(&self, hex: Hex, owner: Seat, kind: Kind) -> f64 {
+    /// The gain of the casualty `kind` in the force of `owner`.
+    fn casualty_gain(&self, hex: Hex, owner: Seat, kind: Kind) -> f64 {
         let price = self.price(Stack::of(kind, 1));
-        let value = if owner == self.me { -price } else { price };
+        let price_gain = if owner == self.me { -price } else { price };
         let Some(mut battle) = battle_from_view(self.rules.unit_sheet(), self.view) else {
-            return value;
+            return price_gain;
         };
         match battle.next_removal() {
             Some(removal) if battle.force(removal.side).has(kind) => {
@@ -260,9 +261,9 @@ impl Evaluator<'_> {
                 if battle.next_removal().is_none() {
                     battle.end_removals(self.rules.unit_sheet());
                 }
-                value + self.evaluate_battle(hex, &battle).value
+                price_gain + self.evaluate_battle(hex, &battle).value
             }
-            _ => value,
+            _ => price_gain,
         }
     }
 }

@@ -42,8 +42,8 @@ impl VictoryPoints {
 }
 
 impl Evaluator<'_> {
-    /// The best attack with `attackers` on `hex` this turn: the defender and the value; `None` if there are
-    /// no attackers or no defender.
+    /// The best attack with `attackers` on `hex` this turn: the defender and the value, with the best card in
+    /// hand if it raises the value. `None` if there are no attackers or no defender.
     pub fn best_attack(&self, hex: Hex, attackers: Stack) -> Option<(Seat, BattleValue)> {
         if attackers.is_empty() {
             return None;
@@ -129,8 +129,8 @@ impl Evaluator<'_> {
             };
             let own_loss = loss_of(supported_side);
             let enemy_loss = loss_of(supported_side.other());
-            let begins_battle = is_own_force && supported_side == Side::Attacker;
-            let mut value = match begins_battle {
+            let is_own_attack = is_own_force && supported_side == Side::Attacker;
+            let mut value = match is_own_attack {
                 true => weights.battle + enemy_loss * 0.9 - weights.attack_loss * own_loss,
                 false => enemy_loss * 0.9 - own_loss,
             };
@@ -141,10 +141,10 @@ impl Evaluator<'_> {
                 battle_after.destroyed[side.index()] =
                     battle_after.destroyed[side.index()].plus(lost_units);
             }
-            if begins_battle && result != BattleResult::AttackerWon {
+            if is_own_attack && result != BattleResult::AttackerWon {
                 value += self.mission_value_without_victory(hex, &battle_after);
             }
-            if begins_battle && result != BattleResult::AttackerDestroyed {
+            if is_own_attack && result != BattleResult::AttackerDestroyed {
                 value += self.monolith_capture_value(hex, battle.defender);
             }
             match (result, supported_side) {
@@ -246,7 +246,7 @@ impl Evaluator<'_> {
             hex,
             battle,
         };
-        let fulfilled = cards.filter_map(|card| match &self.rules.card(card)?.face {
+        let mission_points = cards.filter_map(|card| match &self.rules.card(card)?.face {
             CardFace::BattleMission { vp, condition }
                 if evaluate_condition(condition, &facts) == Answer::Yes =>
             {
@@ -254,11 +254,11 @@ impl Evaluator<'_> {
             }
             _ => None,
         });
-        fulfilled.fold(0.0, f64::max)
+        mission_points.fold(0.0, f64::max)
     }
 
-    /// Expected victory points of objectives in hand to which `battle` contributes. Only objectives of two
-    /// kinds count: objectives that require battles won this turn (only if `is_won`), and objectives that
+    /// Expected victory points of this player's objectives to which `battle` contributes. Only objectives of
+    /// two kinds count: objectives that require battles won this turn (only if `is_won`), and objectives that
     /// require units destroyed in one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
         let facts = HypotheticalBattle {
@@ -299,8 +299,8 @@ struct HypotheticalBattle<'a, 'e> {
 }
 
 impl HypotheticalBattle<'_, '_> {
-    /// Whether the facts of the current turn apply to the battle: it is the attacker's turn, or this player
-    /// does not plan ahead and always assumes so.
+    /// Whether the facts of the current turn apply to the battle: either it is the attacker's turn, or this
+    /// player does not plan ahead and assumes that every battle is fought in the current turn.
     fn turn_facts_apply(&self) -> bool {
         !self.evaluator.profile.plans_ahead || self.evaluator.view.active == self.battle.attacker
     }

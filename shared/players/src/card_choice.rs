@@ -8,7 +8,7 @@ use rubium_rules::content::{CardFace, Condition};
 use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
 impl Evaluator<'_> {
-    /// The mission with the higher expected value of the two that were drawn.
+    /// Of the two missions that were drawn, the one with the higher expected value.
     pub fn mission_to_keep(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| {
             let Action::Keep { card } = action else {
@@ -25,19 +25,20 @@ impl Evaluator<'_> {
     }
 
     /// The King of the Hill card, unless two Energize cards are worth more. A King of the Hill card is worth
-    /// a victory point minus an Energize card, because each other player then draws an Energize card.
+    /// a victory point minus an Energize card, because every other player draws an Energize card if it is
+    /// taken.
     pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
         let hill_value = self.points_value(1.0) - ENERGIZE_CARD_VALUE;
-        let cards_value = 2.0 * ENERGIZE_CARD_VALUE;
-        let (action, gain, reason) = match hill_value >= cards_value {
+        let energize_cards_value = 2.0 * ENERGIZE_CARD_VALUE;
+        let (action, gain, reason) = match hill_value >= energize_cards_value {
             true => (
                 Action::TakeFaceupCard,
-                hill_value - cards_value,
+                hill_value - energize_cards_value,
                 DecisionReason::KingOfTheHill,
             ),
             false => (
                 Action::TakeEnergize,
-                cards_value - hill_value,
+                energize_cards_value - hill_value,
                 DecisionReason::Monolith,
             ),
         };
@@ -67,7 +68,7 @@ impl Evaluator<'_> {
             let mut hexes = self.view.hexes.iter().flat_map(|hex| &hex.units);
             hexes.any(|unit| self.rules.are_opponents(self.me, unit.seat) && unit.kind == kind)
         };
-        let chance_if = |is_likely: bool, yes: f64, no: f64| if is_likely { yes } else { no };
+        let chance_if = |is_likely: bool, high: f64, low: f64| if is_likely { high } else { low };
         match condition {
             Condition::BattleIn { .. } => 0.45,
             Condition::BattleInOpponentsHomeBase => 0.25,

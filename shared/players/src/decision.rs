@@ -37,7 +37,8 @@ pub(crate) fn decide(
     })
 }
 
-/// The best candidate; for a blunder in Deployment or Movement, a candidate that `random_number` selects.
+/// The best candidate. For a blunder, `random_number` selects a purchase in Deployment, and one of the six
+/// best moves in Movement.
 fn best_candidate(
     evaluator: &Evaluator,
     legal: &[Action],

@@ -1,4 +1,4 @@
-//! The Deployment phase: cards first, then units until the rubium is spent.
+//! The Deployment phase: cards that give rubium or a unit, purchases, and exchanges.
 
 use crate::evaluator::Evaluator;
 use crate::movement::{Candidate, with_unit};
@@ -10,8 +10,7 @@ use rubium_rules::{Action, CardId, Hex, Kind, Stack};
 
 /// Target number of cheap units while many hexes are unexplored.
 const TARGET_CHEAP_UNIT_COUNT: u8 = 8;
-/// For a mission that requires a force of only certain kinds: the number of units of each of these kinds that
-/// is enough.
+/// Number of units of a kind that is enough for a mission that allows only certain kinds in the force.
 const ENOUGH_UNITS_OF_ALLOWED_KIND: u8 = 4;
 /// Weight of a purchase's effect on the stack where the unit is placed: low, because the unit can move away.
 const PLACEMENT_WEIGHT: f64 = 0.5;
@@ -19,7 +18,7 @@ const PLACEMENT_WEIGHT: f64 = 0.5;
 const MIN_SAFE_ARMY_SIZE: u8 = 2;
 
 impl Evaluator<'_> {
-    /// The best purchase or Deployment card.
+    /// The best purchase or Deployment card that gives rubium or a unit; `None` if none of them has a gain.
     pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
         let candidates = legal.iter().filter_map(|&action| match action {
             Action::Buy { kind, hex } => Some(self.purchase_candidate(action, kind, hex)),
@@ -54,8 +53,9 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > 0.0)
     }
 
-    /// The gain of a Deployment card; `None` if it should be kept. A card that gains nothing by waiting is
-    /// played before all purchases, so its gain exceeds that of any purchase.
+    /// The gain of a Deployment card that gives rubium or a unit; `None` if it should be kept, and for other
+    /// cards. A card that gains nothing by waiting is played before all purchases, so its gain exceeds that
+    /// of any purchase.
     fn deployment_card_gain(&self, card: CardId) -> Option<f64> {
         match self.rules.card(card).map(|spec| &spec.face)? {
             CardFace::Deployment { effect } => match effect {
@@ -70,6 +70,7 @@ impl Evaluator<'_> {
         }
     }
 
+    /// The purchase `action` of a unit of `kind` on `hex`, with its gain and its reason.
     pub(crate) fn purchase_candidate(&self, action: Action, kind: Kind, hex: Hex) -> Candidate {
         let stack = self.units(self.me, hex);
         let unit = self.rules.unit_sheet().get(kind);
@@ -104,7 +105,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// How much the army needs a further unit of `kind`, in rubium.
+    /// How much the army needs another unit of `kind`, in rubium.
     fn army_demand(&self, kind: Kind) -> f64 {
         let army = self.army();
         let cheap_unit_count: u8 = [Kind::Human, Kind::Fungoid, Kind::Crystalline]
@@ -134,13 +135,13 @@ impl Evaluator<'_> {
         if unit.can_mine && facedown_count > 4 && cheap_unit_count < TARGET_CHEAP_UNIT_COUNT {
             demand += 2.0;
         }
-        let monolith = self
+        let monolith_hexes = self
             .rules
             .board()
             .of_terrain(rubium_rules::Terrain::Monolith);
         let kinds_that_may_enter_monolith = Kind::ALL
             .into_iter()
-            .filter(|&kind| !(self.rules.enterable(kind) & monolith).is_empty());
+            .filter(|&kind| !(self.rules.enterable(kind) & monolith_hexes).is_empty());
         let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith
             .map(|kind| army.count(kind))
             .sum();
@@ -150,7 +151,7 @@ impl Evaluator<'_> {
             1
         };
         if units_that_may_enter_monolith < guard_target
-            && !(self.rules.enterable(kind) & monolith).is_empty()
+            && !(self.rules.enterable(kind) & monolith_hexes).is_empty()
         {
             demand += 1.5;
         }
@@ -166,19 +167,19 @@ impl Evaluator<'_> {
         demand
     }
 
-    /// All units of this player on the board.
+    /// All units of this player on the board, at most [`Stack::MAX_COUNT`] of each kind.
     pub fn army(&self) -> Stack {
-        let mut all = Stack::EMPTY;
+        let mut army = Stack::EMPTY;
         for hex in &self.view.hexes {
             for unit in hex.units.iter().filter(|unit| unit.seat == self.me) {
-                let room = Stack::MAX_COUNT - all.count(unit.kind);
-                all = all.plus(Stack::of(unit.kind, unit.count.min(room)));
+                let room = Stack::MAX_COUNT - army.count(unit.kind);
+                army = army.plus(Stack::of(unit.kind, unit.count.min(room)));
             }
         }
-        all
+        army
     }
 
-    /// Returns whether the mission needs more units of `kind` than this player has.
+    /// Returns whether `card` is a battle mission that would be easier to fulfil with more units of `kind`.
     fn mission_needs(&self, card: CardId, kind: Kind) -> bool {
         let army = self.army();
         match self.rules.card(card).map(|spec| &spec.face) {
@@ -234,7 +235,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// The value of the abilities that only alternate units have, regardless of cost and combat value.
+/// The value, in rubium, of what only alternate units have: several abilities, and the drawback that a single
+/// Clone rolls no die.
 fn ability_value(unit: &UnitStats) -> f64 {
     let mut value = 0.0;
     if unit.dice_count(1) == 0 {

@@ -25,16 +25,16 @@ impl Evaluator<'_> {
             self.is_eliminated_after(battle.owner(side), lost_units.total(), drawn_card_count)
         };
         let sides = Side::BOTH.into_iter().filter(|&side| is_eliminated(side));
-        let eliminated: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
-        if eliminated.is_empty() {
+        let eliminated_seats: Vec<Seat> = sides.map(|side| battle.owner(side)).collect();
+        if eliminated_seats.is_empty() {
             return 0.0;
         }
         let winner = is_won.then(|| battle.owner(Side::Attacker));
-        self.value_after_elimination(&eliminated, winner)
+        self.value_after_elimination(&eliminated_seats, winner)
     }
 
-    /// Returns whether losing `lost_unit_count` units eliminates `seat` and its team, if `seat` draws
-    /// `drawn_card_count` cards before the check.
+    /// Returns whether `seat` and its team are eliminated if `seat` loses `lost_unit_count` units and then
+    /// draws `drawn_card_count` cards before the check.
     fn is_eliminated_after(&self, seat: Seat, lost_unit_count: u8, drawn_card_count: u16) -> bool {
         let Some(seat_view) = self.view.seats.get(seat.index()) else {
             return false;
@@ -59,26 +59,27 @@ impl Evaluator<'_> {
             .is_some_and(|seat_view| seat_view.is_eliminated)
     }
 
-    /// The value of the game's end after the elimination of `eliminated`. The remaining players compare
+    /// The value of the game's end after the elimination of `eliminated_seats`. The remaining players compare
     /// victory points; if no player remains, all players compare them (WIN-3). `winner` gets one point for
     /// winning the battle.
-    fn value_after_elimination(&self, eliminated: &[Seat], winner: Option<Seat>) -> f64 {
+    fn value_after_elimination(&self, eliminated_seats: &[Seat], winner: Option<Seat>) -> f64 {
         let is_eliminated = |seat: Seat| {
-            eliminated
+            eliminated_seats
                 .iter()
                 .any(|&other| !self.rules.are_opponents(other, seat))
         };
-        let all_eliminated = self.rules.seats().all(is_eliminated);
-        if is_eliminated(self.me) && !all_eliminated {
+        let is_everyone_eliminated = self.rules.seats().all(is_eliminated);
+        if is_eliminated(self.me) && !is_everyone_eliminated {
             return -GAME_WIN_VALUE;
         }
         let score = |seat: Seat| {
-            let won_battle = winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
-            self.score(seat) + u16::from(won_battle)
+            let has_won_battle =
+                winner.is_some_and(|winner| self.rules.team(seat).contains(winner));
+            self.score(seat) + u16::from(has_won_battle)
         };
         let compared_opponents = self
             .opponents()
-            .filter(|&seat| all_eliminated || !is_eliminated(seat));
+            .filter(|&seat| is_everyone_eliminated || !is_eliminated(seat));
         match compared_opponents.map(score).max() {
             None => GAME_WIN_VALUE,
             Some(best) => match score(self.me).cmp(&best) {

@@ -7,8 +7,8 @@ use crate::reason::DecisionReason;
 use rubium_rules::{Action, Edition, Seat, SeatSet};
 
 impl Evaluator<'_> {
-    /// Returns whether `seat` is eliminated, or would be after losing `lost_card_count` cards: it has no
-    /// unit, and would not have enough rubium and cards to buy one (WIN-2).
+    /// Returns whether `seat` is eliminated, or would be after losing `lost_card_count` cards: it has no unit
+    /// on the board, and its rubium and cards would not be enough to buy one from its supply (WIN-2).
     pub fn would_be_eliminated_after_losing_cards(&self, seat: Seat, lost_card_count: u16) -> bool {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.is_some_and(|seat_view| {
@@ -36,16 +36,16 @@ impl Evaluator<'_> {
             let mut team = self.rules.team(seat).iter();
             team.all(|seat| self.would_be_eliminated_after_losing_cards(seat, 0))
         };
-        let all_eliminated = self.rules.seats().all(is_team_eliminated);
+        let is_everyone_eliminated = self.rules.seats().all(is_team_eliminated);
         if !self.rules.seats().any(is_team_eliminated)
-            || (is_team_eliminated(self.me) && !all_eliminated)
+            || (is_team_eliminated(self.me) && !is_everyone_eliminated)
         {
             return None;
         }
         let my_team = self.rules.team(self.me);
         let compared_opponents = self
             .opponents()
-            .filter(|&seat| all_eliminated || !is_team_eliminated(seat));
+            .filter(|&seat| is_everyone_eliminated || !is_team_eliminated(seat));
         let scores =
             compared_opponents.map(|seat| self.tie_break_score_and_rubium(self.rules.team(seat)));
         let (best_score, best_rubium) = scores.max()?;

@@ -20,8 +20,8 @@ const VORTEX_EDGE_VALUE: f64 = 1.5;
 const STORM_LOSS_RATE: f64 = 1.0 / 6.0;
 /// Rubium balance at which losing a unit costs its owner only half the unit's price.
 const LOSS_HALVING_RUBIUM: f64 = 30.0;
-/// Number of rounds after which threats count less and less, so that waiting becomes less attractive.
-const STALL_ROUNDS: u16 = 8;
+/// Number of rounds after which threats count less and less.
+const ROUNDS_BEFORE_THREAT_DECAY: u16 = 8;
 /// Maximum number of units per opponent that the threat estimate assumes can reach one hex in a turn.
 const MAX_RAID_UNITS: u8 = 5;
 
@@ -48,7 +48,8 @@ pub(crate) struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    /// Creates an evaluator for the view's seat; returns `None` for the public view.
+    /// Creates an evaluator for the view's seat; returns `None` for the public view, and for a view that does
+    /// not belong to a game of `rules`.
     pub fn new(
         rules: &'a Rules,
         view: &'a View,
@@ -131,10 +132,10 @@ impl<'a> Evaluator<'a> {
         self.price(stack) * LOSS_HALVING_RUBIUM / (LOSS_HALVING_RUBIUM + f64::from(rubium))
     }
 
-    /// Weight of enemy threats. The weight decays after [`STALL_ROUNDS`] rounds, so that waiting becomes less
-    /// attractive.
+    /// Weight of enemy threats. The weight decays after [`ROUNDS_BEFORE_THREAT_DECAY`] rounds, so that
+    /// waiting becomes less attractive.
     fn threat_weight(&self) -> f64 {
-        let late_rounds = f64::from(self.view.round.saturating_sub(STALL_ROUNDS));
+        let late_rounds = f64::from(self.view.round.saturating_sub(ROUNDS_BEFORE_THREAT_DECAY));
         self.profile.threat_weight * 10.0 / (10.0 + late_rounds)
     }
 
@@ -152,8 +153,7 @@ impl<'a> Evaluator<'a> {
         seat.map_or(0, |seat| seat.rubium)
     }
 
-    /// Value to this player of gaining `vp` victory points. The value per point rises with the current
-    /// score.
+    /// Value to this player of gaining `vp` victory points (see [`Evaluator::points_value_for`]).
     pub fn points_value(&self, vp: f64) -> f64 {
         self.points_value_for(self.me, vp)
     }
@@ -165,7 +165,8 @@ impl<'a> Evaluator<'a> {
         values.fold(0.0, f64::max)
     }
 
-    /// Value to `seat` of gaining `vp` victory points.
+    /// Value to `seat` of gaining `vp` victory points. The value per point rises with the current score. If
+    /// the points are enough to win the game, the value of winning is added.
     pub fn points_value_for(&self, seat: Seat, vp: f64) -> f64 {
         let target = f64::from(self.view.target_vp);
         let score = f64::from(self.score(seat));
@@ -320,9 +321,9 @@ impl<'a> Evaluator<'a> {
         for _ in 0..6 {
             let mut next = reached | (board.around(reached) & enterable);
             if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
-                let surface = board.of_terrain(dive);
-                if !(reached & surface).is_empty() {
-                    next |= (surface | board.around(surface)) & enterable;
+                let dive_hexes = board.of_terrain(dive);
+                if !(reached & dive_hexes).is_empty() {
+                    next |= (dive_hexes | board.around(dive_hexes)) & enterable;
                 }
             }
             discount *= 0.55;
@@ -390,7 +391,8 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    /// Value of the objectives in hand whose conditions hold in `state`, in rubium.
+    /// Value, in rubium, of the missions that this player can play in `state`. Outside battles, these are
+    /// objectives whose conditions are met.
     pub fn objectives_value(&self, state: &State) -> f64 {
         if self.missions.is_empty() {
             return 0.0;
@@ -412,8 +414,8 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// A full state that matches the view, if [`determinize`] can build one. Players that do not plan ahead get
-/// no state while an advance after a won battle is pending (UNI-SPORLING).
+/// A full state that matches the view, if [`determinize`] can build one. Players that do not plan ahead
+/// evaluate an advance after a won battle (UNI-SPORLING) without a state.
 fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Option<State> {
     let is_advance_pending = matches!(
         view.pending_input,

@@ -2,8 +2,8 @@
 //!
 //! The player must not be changed: it is the reference for measuring strength, so a change would invalidate
 //! all earlier tournaments. It therefore shares only the random number generator with the other players. It
-//! evaluates battles by the expected number of hits, assumes that each hit destroys the cheapest unit, and
-//! ignores the effects of cards on battles.
+//! evaluates battles without cards, by the expected number of hits, and assumes that each hit destroys the
+//! cheapest unit.
 
 use crate::Player;
 use crate::rng::decision_rng;

@@ -2,7 +2,7 @@
 //!
 //! A [`Player`] receives a view (what its seat knows) and the legal actions, and returns one of the actions.
 //! The arguments contain neither the full state nor another seat's hand, and a `Player` keeps no state
-//! between decisions. A `Player` that uses hidden information therefore does not compile.
+//! between decisions. A `Player` therefore cannot use hidden information.
 //!
 //! A decision depends only on the player's seed, the number of the decision, the view and the actions. With
 //! the same seed a player repeats its decisions, even if a game is resumed or steps are undone.
@@ -11,9 +11,9 @@
 //! baselines for measuring stronger players, so they must not be changed. [`player_by_name`] creates any
 //! player of the [`ROSTER`].
 //!
-//! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It searches: it
-//! gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and remembers the plan for its turn.
-//! `docs/players.md` describes the search, and how strong each player is.
+//! [`Heuristic`] is the Officer or the Recruit. [`Planner`] is the Commander or the Director. It is not a
+//! `Player`: it searches, so it gets [`Knowledge`](rubium_rules::Knowledge) instead of a view, and it
+//! remembers the plan for its turn. `docs/players.md` describes the search, and how strong each player is.
 //!
 //! A [`PlayingStyle`] is a set of weights that change what a player strives for. Its name follows the name of
 //! the player: `officer+miner`.

@@ -27,15 +27,15 @@ impl Evaluator<'_> {
     /// For each mission that requires a force of certain kinds, the list of these kinds. No list appears
     /// twice.
     pub fn mission_kind_lists(&self) -> Vec<&[Kind]> {
-        let required = self
-            .mission_goals()
-            .filter_map(|(_, condition)| match condition {
-                Condition::BeganWith { kinds, .. } | Condition::BeganOnlyWith { kinds } => {
-                    Some(kinds.as_slice())
-                }
-                _ => None,
-            });
-        let mut kind_lists: Vec<&[Kind]> = required.collect();
+        let required_kind_lists =
+            self.mission_goals()
+                .filter_map(|(_, condition)| match condition {
+                    Condition::BeganWith { kinds, .. } | Condition::BeganOnlyWith { kinds } => {
+                        Some(kinds.as_slice())
+                    }
+                    _ => None,
+                });
+        let mut kind_lists: Vec<&[Kind]> = required_kind_lists.collect();
         kind_lists.sort_unstable();
         kind_lists.dedup();
         kind_lists
@@ -73,7 +73,8 @@ impl Evaluator<'_> {
         attractions.fold(0.0, f64::max)
     }
 
-    /// 1 if a victory on `hex` could fulfil the condition, otherwise 0.
+    /// 1 if the condition requires a certain place or certain defenders, and a victory on `hex` could fulfil
+    /// it; otherwise 0.
     fn target_match(&self, condition: &Condition, hex: Hex) -> f64 {
         let is_match = match condition {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
@@ -90,7 +91,7 @@ impl Evaluator<'_> {
         f64::from(u8::from(is_match))
     }
 
-    /// The progress towards the condition if a unit of `kind` controls `hex`, from 0 to 1.
+    /// The assumed progress towards the condition if a unit of `kind` controls `hex`, as a fraction.
     fn control_progress(&self, condition: &Condition, kind: Kind, hex: Hex) -> f64 {
         let my_units = self.units(self.me, hex);
         let progress = match condition {

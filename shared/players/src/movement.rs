@@ -1,4 +1,4 @@
-//! The Movement phase: repeatedly picks the move that improves the position most.
+//! The Movement phase: at each decision, picks the move or joint attack that improves the position most.
 
 use crate::evaluator::Evaluator;
 use crate::reason::DecisionReason;
@@ -21,7 +21,8 @@ pub(crate) struct Candidate {
 }
 
 impl Evaluator<'_> {
-    /// All moves with sufficient gain, best first. A joint attack is represented by its first move.
+    /// All moves and joint attacks with sufficient gain, best first. A joint attack is represented by its
+    /// first move.
     pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
         let objectives_value_now = self
@@ -93,7 +94,8 @@ impl Evaluator<'_> {
         gain + 0.5 * (next_attraction - self.attraction(kind, from))
     }
 
-    /// The value of the objectives in hand after `actions`.
+    /// The value of the objectives that this player can play after `actions`; 0 if an action is illegal, or
+    /// if this player has no full state.
     pub(crate) fn objectives_value_after(&self, actions: &[Action]) -> f64 {
         let Some(mut state) = self.state else {
             return 0.0;
@@ -107,8 +109,8 @@ impl Evaluator<'_> {
         self.objectives_value(&state)
     }
 
-    /// Declines the card of the loser of a battle (BAT-12), or draws it if it cannot be declined. After the
-    /// winner's last advance, no other input can be pending, and no objective of this player depends on it.
+    /// If the card of the loser of a battle is pending (BAT-12), as after the winner's last advance, declines
+    /// it, or draws it if it cannot be declined. No objective of this player depends on that card.
     fn resolve_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {

@@ -9,7 +9,7 @@ use rubium_rules::{Edition, Hex, Kind, OptionalRule, Phase, Seat, Stack, Terrain
 /// Fraction of a victory point's value that is credited for taking the Monolith from an opponent, who could
 /// otherwise gain a point in their next Draw phase.
 const DENIED_POINT_FRACTION: f64 = 0.5;
-/// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are very rare.
+/// Maximum number of hits of an attack chain in the estimate (UNI-WYRM): longer chains are rare.
 const MAX_CHAIN_HITS: usize = 4;
 
 impl Evaluator<'_> {
@@ -48,7 +48,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Cost of losing the Monolith to an opponent, in addition to the cost of the battle (OPT-HILL).
+    /// If `hex` is the Monolith: cost of losing it to an opponent, in addition to the cost of the battle
+    /// (OPT-HILL); otherwise 0.
     pub fn monolith_loss_cost(&self, hex: Hex) -> f64 {
         match self.terrain(hex) == Terrain::Monolith && self.is_hill_card_available() {
             true => self.cost_of_opponents_points(1.0),
@@ -57,14 +58,14 @@ impl Evaluator<'_> {
     }
 
     /// The side in `battle` that this player wants to win: its own or the teammate's, because teammates share
-    /// points (OPT-TEAM).
+    /// points (OPT-TEAM). `None` if neither of them fights in the battle.
     pub fn supported_side(&self, battle: &Battle) -> Option<Side> {
         let teammate = self.rules.teammate(self.me);
         (battle.side(self.me)).or_else(|| teammate.and_then(|teammate| battle.side(teammate)))
     }
 
-    /// Value of the missions that are fulfilled by units destroyed in `battle`, even if the battle is not won
-    /// (MIS-5).
+    /// Value of the objectives that are fulfilled by the units destroyed in `battle`, even if this player
+    /// does not win it (MIS-5).
     pub fn mission_value_without_victory(&self, hex: Hex, battle: &Battle) -> f64 {
         if !self.profile.uses_missions {
             return 0.0;
@@ -72,8 +73,8 @@ impl Evaluator<'_> {
         self.points_value(self.objective_vp_after(hex, battle, false))
     }
 
-    /// Value of the best special attack from `hex` on any other hex of the board at the end of the phase, if
-    /// `my_units` were this player's only units on `hex` (UNI-WYRM).
+    /// Value of the best special attack that a unit of `my_units` on `hex` could make on any other hex of the
+    /// board (UNI-WYRM); 0 after the Movement phase.
     pub fn attack_anywhere_value(&self, hex: Hex, my_units: Stack) -> f64 {
         if self.view.phase > Phase::Movement {
             return 0.0;
@@ -108,7 +109,7 @@ impl Evaluator<'_> {
         let Some(min_face) = unit.special_attack_min_face else {
             return 0.0;
         };
-        let chance = f64::from(7 - min_face.min(7)) / 6.0;
+        let hit_chance = f64::from(7 - min_face.min(7)) / 6.0;
         let max_hits = if unit.has_attack_chain {
             MAX_CHAIN_HITS
         } else {
@@ -116,7 +117,7 @@ impl Evaluator<'_> {
         };
         let mut remaining = self.units(opponent, to);
         let mut total = 0.0;
-        let (mut value, mut probability) =
+        let (mut value, mut chance_of_hits) =
             (self.my_battle_value(to, opponent, remaining, false), 1.0);
         for _ in 0..max_hits {
             let cheapest = remaining
@@ -126,9 +127,9 @@ impl Evaluator<'_> {
                 break;
             };
             remaining.remove(casualty);
-            probability *= chance;
+            chance_of_hits *= hit_chance;
             let value_after = self.my_battle_value(to, opponent, remaining, true);
-            total += probability * (self.price(Stack::of(casualty, 1)) + value_after - value);
+            total += chance_of_hits * (self.price(Stack::of(casualty, 1)) + value_after - value);
             value = value_after;
         }
         total

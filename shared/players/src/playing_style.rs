@@ -24,7 +24,7 @@ const MAX_PLAN_WEIGHT: f32 = 0.2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum PlayingStyle {
-    /// Only to win.
+    /// Plays only to win.
     #[default]
     Balanced,
     /// Begins more battles.

@@ -14,7 +14,7 @@ use specta::Type;
 pub enum DecisionReason {
     /// The action is the only legal one.
     Forced,
-    /// A mission can be scored.
+    /// A mission can be fulfilled.
     ScoreMission {
         /// The card.
         card: CardId,
@@ -64,7 +64,7 @@ pub enum DecisionReason {
         /// Income per turn, in rubium.
         income: u8,
     },
-    /// The Monolith can be controlled (DRW-2).
+    /// The Monolith gives Energize cards, now or once it is controlled (DRW-2).
     Monolith,
     /// A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL).
     KingOfTheHill,
@@ -106,7 +106,7 @@ pub enum DecisionReason {
         /// The kind of the unit.
         kind: Kind,
     },
-    /// All other actions have a lower value.
+    /// No other action promises a gain.
     NothingBetter,
     /// The choice is arbitrary: the alternatives were not compared, or the player made a blunder on
     /// purpose.

@@ -1,8 +1,8 @@
 //! The computer players that decide from a view and the legal actions alone, by name. The Commander and the
-//! Director need more: they are a [`Planner`](crate::Planner).
+//! Director need more, so they are [`Planner`](crate::Planner)s instead.
 //!
-//! `random` and `greedy` are baselines that must not be changed. To compare a player with its earlier
-//! version, the arena builds an earlier revision of the repository.
+//! `random` and `greedy` are baselines that must not be changed. To compare a player with an earlier version
+//! of itself, the arena builds an earlier revision of the repository.
 
 use crate::{Greedy, Heuristic, Player, PlayingStyle, Random};
 use rubium_rules::{Action, Rules, View};

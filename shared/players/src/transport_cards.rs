@@ -12,10 +12,10 @@ use rubium_rules::{
     collect_legal_actions, view,
 };
 
-/// Minimum gain of playing one of these cards now.
+/// Playing one of these cards now must gain more than this.
 const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
-/// The units that a card should move.
+/// How a card should be used: which units it moves, or which units it gives an extra step.
 #[derive(Clone, Copy, Debug)]
 struct TransportPlan {
     from: Hex,
@@ -46,7 +46,8 @@ impl Evaluator<'_> {
         best.filter(|candidate| candidate.gain > MIN_TRANSPORT_GAIN)
     }
 
-    /// The next choice for `card`, which has been played: a unit to move, or the destination.
+    /// The next choice for `card`, which has been played: a unit, the destination of an air transport, or a
+    /// pass if no further unit gets an extra step. `None` if a picked unit is not in the plan.
     pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
         let (player_view, picked_units) = view_before_card(self.rules, self.view)?;
         let plan = Evaluator::new(self.rules, &player_view, self.profile)?.transport_plan(card)?;
@@ -91,7 +92,7 @@ impl Evaluator<'_> {
     fn extra_step_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
-        let plans = self.occupied_hexes().filter_map(|(from, stack)| {
+        let plans = self.own_hexes().filter_map(|(from, stack)| {
             let units = most_expensive_units(self, stack, max_units);
             let mut state_after = *state;
             let mut play =
@@ -117,17 +118,15 @@ impl Evaluator<'_> {
         Some(plans.collect())
     }
 
-    /// For each hex with units of this player and each destination: the gain of the best transport, minus the
-    /// gain of the best move from that hex without the card.
+    /// For each hex with units of this player but no enemies, and each destination: the gain of the best
+    /// transport, including the change in the value of objectives, minus the gain of the best move from that
+    /// hex without the card.
     fn transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
         let objectives_value_now = self.objectives_value(state);
         let mut plans = Vec::new();
-        for (from, stack) in self
-            .occupied_hexes()
-            .filter(|&(hex, _)| !self.has_enemy(hex))
-        {
+        for (from, stack) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
             let gain_without_card = best_gain_from(&moves_without_card, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
                 let plan = self.best_transport(from, stack, to, max_units);
@@ -154,7 +153,8 @@ impl Evaluator<'_> {
     }
 
     /// The best transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
-    /// always the unit with the highest gain.
+    /// always the unit with the highest gain. The transport ends with the unit that brings the total gain to
+    /// its maximum.
     fn best_transport(
         &self,
         from: Hex,
@@ -176,10 +176,10 @@ impl Evaluator<'_> {
                     self.move_gain_from(kind, [from, to], [remaining, destination_stack]),
                 )
             });
-            let Some((kind, change)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+            let Some((kind, unit_gain)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {
                 break;
             };
-            gain += change;
+            gain += unit_gain;
             (remaining, destination_stack) = (
                 without_unit(remaining, kind),
                 with_unit(destination_stack, kind),
@@ -211,7 +211,7 @@ impl Evaluator<'_> {
         )
     }
 
-    fn occupied_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
+    fn own_hexes(&self) -> impl Iterator<Item = (Hex, Stack)> {
         let hexes = self.rules.board().hexes();
         let stacks = hexes.map(|(hex, _)| (hex, self.units(self.me, hex)));
         stacks.filter(|(_, stack)| !stack.is_empty())

@@ -29,15 +29,12 @@ fn shardian_is_sacrificed_only_if_hit_is_worth_more() {
         officer_action(dragon_defends, &["1: battle 1,0 2"]),
         "sacrifice crystalline"
     );
-    let attacker_is_stronger = "layout two
+    let humans_attack = "layout two
         turn 5 seat 1 battle
         hex 1,0 plains 1 3H ; 2 1C 1D
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    assert_eq!(
-        officer_action(attacker_is_stronger, &["1: battle 1,0 2"]),
-        "pass"
-    );
+    assert_eq!(officer_action(humans_attack, &["1: battle 1,0 2"]), "pass");
 }
 
 const SPORLINGS_WIN: &str = "layout two

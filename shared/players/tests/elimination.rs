@@ -34,7 +34,7 @@ fn only_leading_player_eliminates_another_player() {
 }
 
 #[test]
-fn unlikely_attack_is_made_if_elimination_wins_game() {
+fn attack_with_poor_odds_is_made_if_elimination_wins_game() {
     let position_with_dragon = |rubium: u8| {
         format!(
             "layout two

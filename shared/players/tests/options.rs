@@ -8,8 +8,8 @@ mod common;
 use common::{OFFICER, RECRUIT, next_action, next_decision, position_after};
 use rubium_rules::Seat;
 
-/// A Strider next to the Monolith. Its player has `points` victory points. Two enemy Dragons could retake the
-/// Monolith next turn.
+/// A Strider next to the Monolith. Its player has `points` victory points. Two enemy Dragons could attack it
+/// on the Monolith next turn.
 fn strider_near_monolith(points: u8) -> String {
     format!(
         "layout two
@@ -89,8 +89,8 @@ fn king_of_the_hill_battle_is_avoided_if_stack_is_empty() {
     assert_eq!(next_action(&position_with_stack(0), OFFICER), "end");
 }
 
-/// In the 2005 edition, a slayer mission only requires that a certain unit is destroyed (MIS-5). Two Striders
-/// cannot defeat four units, but one hit destroys the Human.
+/// In the 2005 edition, a slayer mission only requires that a unit of a certain kind be destroyed (MIS-5).
+/// Two Striders cannot defeat four units, but one hit destroys the Human.
 #[test]
 fn battle_for_slayer_mission_is_fought_without_chance_of_victory() {
     let position_with = |card: &str| {
@@ -165,7 +165,7 @@ fn card_is_played_in_battle_of_teammate() {
 /// Four Humans on the hex of a single Dragon, and two Striders on an adjacent hex. If the Striders join, the
 /// battle cannot fulfil the public mission, which requires a force of Humans.
 #[test]
-fn public_mission_is_planned_for_like_one_in_hand() {
+fn public_mission_is_planned_for_like_mission_in_hand() {
     let position_with_line = |line: &str| {
         format!(
             "layout two
@@ -232,8 +232,8 @@ fn only_cheap_units_move_next_to_vortex() {
     assert!(!is_next_to_vortex(next_action(&position("D"), OFFICER)));
 }
 
-/// Two refineries of equal value, both next to an enemy. The public mission rewards a victory on the terrain
-/// of one of them, where the enemy could attack.
+/// Two refineries of equal value, both next to an enemy who could attack there. The public mission rewards a
+/// victory on the terrain of one of them.
 #[test]
 fn terrain_on_which_an_enemy_could_fulfil_public_mission_is_avoided() {
     let position_with_line = |line: &str| {

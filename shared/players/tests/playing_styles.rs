@@ -19,8 +19,8 @@ fn names_with_playing_styles(level: &str) -> Vec<String> {
 fn players_that_are_not_balanced_finish_games_with_each_option() {
     let mut game_count = 0;
     for level in ["officer", "recruit"] {
-        let names = names_with_playing_styles(level);
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let owned_names = names_with_playing_styles(level);
+        let names: Vec<&str> = owned_names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
             let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
             for (seed, option) in (3..).zip(optional_rules) {

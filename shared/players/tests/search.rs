@@ -1,4 +1,5 @@
-//! Planners use only what their seat knows, and make the same decisions with the same seed.
+//! Planners use only what their seat knows, make the same decisions with the same seed, keep to their playout
+//! budget, and finish games.
 
 #![cfg(test)]
 
@@ -130,7 +131,7 @@ fn planner_uses_only_what_its_seat_knows() {
 }
 
 /// The last iteration of a search may exceed the budget, but a decision never needs more than twice the
-/// budget. This limits the time that a decision takes.
+/// budgets of a plan and of a decision together. This limits the time that a decision takes.
 #[test]
 fn no_decision_needs_more_than_twice_the_playout_budget() {
     for player_count in 2..=4 {
@@ -173,7 +174,7 @@ fn no_decision_needs_more_than_twice_the_playout_budget() {
 }
 
 #[test]
-fn same_seed_plays_same_game() {
+fn planners_with_same_seeds_play_same_game() {
     let rules = rules(Edition::Year2012, &[], 2, 4);
     let game = || play_with_alternatives(&rules, 6, |_, state| *state);
     assert_eq!(game(), game());
@@ -182,7 +183,7 @@ fn same_seed_plays_same_game() {
 /// A planner that has only followed the earlier decisions of a turn makes the same next decision as the
 /// planner that made them.
 #[test]
-fn planner_that_follows_a_turn_decides_the_same() {
+fn planner_that_only_followed_a_turn_makes_same_next_decision() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);
     let mut random = RandomNumbers(5);
     let mut state = State::new(&rules);

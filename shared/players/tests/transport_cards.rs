@@ -1,4 +1,4 @@
-//! How the Officer plays the two cards that move units.
+//! How the Officer plays the card that gives an extra step and the card that transports units.
 
 #![cfg(test)]
 
@@ -13,7 +13,7 @@ fn deployment_actions(position: &str, player: RosterPlayer) -> Vec<String> {
 }
 
 /// Two Dragons far from all enemies. Any won battle wins the game.
-const DISTANT_HUMAN: &str = "layout two
+const DISTANT_ENEMIES: &str = "layout two
     turn 9 seat 1 deployment
     hex 0,2 forest 1 2D
     hex 0,-1 plains 2 1H
@@ -37,7 +37,7 @@ const HUMAN_OUT_OF_REACH: &str = "layout two
 
 #[test]
 fn drop_ship_carries_units_to_winning_battle() {
-    let actions = deployment_actions(DISTANT_HUMAN, OFFICER);
+    let actions = deployment_actions(DISTANT_ENEMIES, OFFICER);
     assert_eq!(actions[0], "play dropShip", "{actions:?}");
     assert_eq!(actions[1], "pick dragon 0,2", "{actions:?}");
     let winning_landings = ["land 0,-1", "land -2,-2"];
@@ -51,12 +51,12 @@ fn drop_ship_carries_units_to_winning_battle() {
 /// A person may pick a unit that the Officer would not pick, and then ask for advice.
 #[test]
 fn action_is_advised_after_unplanned_pick() {
-    let game = position_after(DISTANT_HUMAN, &["1: play dropShip", "1: pick human 2,2"]);
+    let game = position_after(DISTANT_ENEMIES, &["1: play dropShip", "1: pick human 2,2"]);
     assert_ne!(next_decision(&game, OFFICER).1, "");
 }
 
 #[test]
-fn forced_march_moves_units_that_then_reach_a_target() {
+fn forced_march_is_played_for_units_that_then_reach_a_target() {
     let actions = deployment_actions(HUMAN_OUT_OF_REACH, OFFICER);
     assert_eq!(
         actions,
@@ -70,7 +70,7 @@ fn forced_march_moves_units_that_then_reach_a_target() {
 }
 
 #[test]
-fn transport_cards_without_gain_are_kept() {
+fn forced_march_without_gain_is_kept() {
     let position = "layout two
         turn 9 seat 1 deployment
         hex 2,2 1 1H

@@ -1,7 +1,7 @@
 //! Derives chance outcomes from a seed.
 //!
-//! An outcome is a function of the seed, the purpose of the draw, and the ordinal of the draw: the number of
-//! earlier chance inputs that are in effect or were replaced
+//! An outcome is a function of the seed, the weights of the possible outcomes, the purpose of the draw, and
+//! the ordinal of the draw: the number of earlier chance inputs that are in effect or were replaced
 //! ([`Timeline::next_chance_ordinal`](crate::Timeline::next_chance_ordinal)).
 //! Neither the state nor the record stores a generator position, so a game that is resumed, or whose steps
 //! are undone and made again, gets the same outcome.
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn biased_words_are_rejected() {
+    fn words_that_would_bias_the_number_are_rejected() {
         // For this total, 2^64 mod total is 2^63 - 1, so nearly half of all words are rejected.
         let total = (1 << 63) + 1;
         let min_word = (1 << 63) - 1;

@@ -12,7 +12,7 @@
 //! `n` is the line number, counted from 0. `crc` is the CRC-32 of the bytes before `,"crc"`, which detects
 //! every change of one byte. A line is complete once its newline is written. A last line without a newline
 //! is the result of an interrupted write: the reader drops it and reports it. Any other corruption is an
-//! error, because without the corrupt line a step would be missing.
+//! error, because without the corrupt line an entry would be missing.
 //!
 //! A file without its first line is unreadable. Callers therefore store a copy of that line elsewhere, from
 //! which [`restore_header`] can restore it.
@@ -88,7 +88,7 @@ pub fn write<S: Serialize>(record: &Record<S>) -> Result<String, serde_json::Err
 /// Parses the bytes of a file as a record of the machine `M`.
 ///
 /// # Errors
-/// The first error in the file and its line; see [`ReadError`].
+/// The first error in the file; see [`ReadError`].
 pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::Empty);
@@ -109,7 +109,7 @@ pub fn read<M: Machine>(bytes: &[u8]) -> Result<LoadedFile<M::Setup>, ReadError>
         let Some(complete_line) = line.strip_suffix(b"\n") else {
             let truncated_line = TruncatedLine {
                 line: line_number,
-                bytes: line.len(),
+                byte_count: line.len(),
             };
             return Ok(LoadedFile {
                 record,
@@ -285,7 +285,7 @@ fn verify_line(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
     if bytes.len() > MAX_LINE_BYTES {
         return Err(ReadError::LineTooLong {
             line,
-            bytes: bytes.len(),
+            byte_count: bytes.len(),
         });
     }
     let corruption = match split_checksum(bytes) {

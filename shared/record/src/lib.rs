@@ -6,12 +6,12 @@
 //! effective steps (those not undone) in order. The crate works for any [`Machine`] and contains no rules of
 //! a game. It uses no files, no clock and no threads.
 //!
-//! - [`Timeline`] is a record together with its current state. A submission, undo or redo is checked first
-//!   and returns a [`Pending`] change. The caller writes its line to disk, then commits it. A failure
-//!   before the commit changes nothing.
+//! - [`Timeline`] is a record together with its current state. Every new entry is first checked and returned
+//!   as a [`Pending`] change. The caller writes its line to disk, then commits it. A failure before the
+//!   commit changes nothing.
 //! - [`jsonl`] is the file format: one JSON line with a checksum per entry. A line truncated by a crash is
 //!   dropped and reported. Any other corruption is an error that names the line.
-//! - Each step stores a hash of the state after it. If folding produces a different state,
+//! - Each step stores a hash of the state after it. If a step is rejected or leads to a different state,
 //!   [`PartialReplay`] reports the step, gives access to the valid prefix, and can resume from it.
 //! - [`ChanceSource`] derives chance outcomes from the header's [`Seed`], so undoing or quitting cannot
 //!   reroll them.

@@ -76,13 +76,13 @@ impl Step {
     }
 }
 
-/// One line after the header. Entries are append-only.
+/// One line after the header. Entries are only appended, never changed or removed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Entry {
     /// A step was made. All steps that were undone at that point can no longer be redone.
     Step(Step),
-    /// The step with the number `step` was undone, and all later ones. If this step belonged to a
+    /// The step with the number `step` and all later ones were undone. If step `step` belonged to a
     /// replacement, the whole replacement was undone, and the steps that it had replaced are in effect again.
     UndoTo {
         /// The number of the first step to undo.

@@ -18,7 +18,7 @@ pub enum SeedError {
     NotADigit {
         /// The first character that is not a digit.
         found: char,
-        /// Its position, counted from 1.
+        /// Its position in the text without surrounding white space, counted from 1.
         position: usize,
     },
     /// The number exceeds 64 bits.
@@ -29,7 +29,7 @@ pub enum SeedError {
 impl std::str::FromStr for Seed {
     type Err = SeedError;
 
-    /// Parses decimal digits. Surrounding spaces are ignored, because pasted seeds often contain them.
+    /// Parses decimal digits. Surrounding white space is ignored, because pasted seeds often contain it.
     fn from_str(text: &str) -> Result<Seed, SeedError> {
         let text = text.trim();
         if text.is_empty() {

@@ -54,8 +54,8 @@ impl<'a> UndoneChange<'a> {
 pub(crate) struct StepMetadata<Reason> {
     by: Author,
     undo_policy: UndoPolicy<Reason>,
-    /// Number of chance inputs up to and including this step.
-    chance_input_count: u64,
+    /// Number of chance inputs in effect up to and including this step.
+    total_chance_input_count: u64,
 }
 
 impl<M: Machine> Timeline<M> {
@@ -159,9 +159,9 @@ impl<M: Machine> Timeline<M> {
         (self.history.replacements.iter()).filter_map(|active| {
             match entries.get(active.place.entry) {
                 Some(Entry::Replace(replacement)) => {
-                    let replaced = active.replaced_steps.iter();
-                    let replaced = replaced.filter_map(|&place| step_at(entries, place));
-                    Some((replacement, replaced.collect()))
+                    let places = active.replaced_steps.iter();
+                    let replaced_steps = places.filter_map(|&place| step_at(entries, place));
+                    Some((replacement, replaced_steps.collect()))
                 }
                 _ => None,
             }
@@ -173,17 +173,18 @@ impl<M: Machine> Timeline<M> {
     /// outcomes of the replaced inputs, so their ordinals must not be used again.
     pub fn next_chance_ordinal(&self) -> u64 {
         let last = self.metadata.last();
-        let in_effect = last.map_or(0, |metadata| metadata.chance_input_count);
+        let effective_count = last.map_or(0, |metadata| metadata.total_chance_input_count);
         let replacements = self.history.replacements.iter();
-        let replaced = replacements.flat_map(|active| &active.replaced_steps);
-        let replaced = replaced.filter_map(|&place| step_at(&self.record.entries, place));
-        in_effect + replaced.map(Step::chance_input_count).sum::<u64>()
+        let replaced_places = replacements.flat_map(|active| &active.replaced_steps);
+        let replaced_steps =
+            replaced_places.filter_map(|&place| step_at(&self.record.entries, place));
+        effective_count + replaced_steps.map(Step::chance_input_count).sum::<u64>()
     }
 
     /// The state after the first `step_count` effective steps.
     ///
     /// # Errors
-    /// The record has fewer effective steps.
+    /// The record has fewer effective steps, or a step is rejected or no longer leads to the recorded state.
     pub fn state_at(&self, step_count: usize) -> Result<M::State, ReplayError<M::Refusal>> {
         let snapshot_index = (step_count / SNAPSHOT_INTERVAL).min(self.snapshots.len() - 1);
         let mut state = self.snapshots[snapshot_index].clone();
@@ -197,7 +198,8 @@ impl<M: Machine> Timeline<M> {
     /// given.
     ///
     /// # Errors
-    /// The step does not exist, or `state` is not the state before it.
+    /// The step does not exist, is rejected, or does not lead to the recorded state, for example because
+    /// `state` is not the state before it.
     pub fn replay(
         &self,
         step_number: usize,
@@ -232,8 +234,8 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::Step(step), tail, events))
     }
 
-    /// Returns the mark of a change that leads to the state `after`, and replaces the steps from
-    /// `first_replaced`, if given.
+    /// Returns the mark of a change that leads to the state `after`, if it has one. The change replaces the
+    /// step `first_replaced` and all later ones, or only adds a step if `first_replaced` is `None`.
     fn mark_of_change(&self, after: &M::State, first_replaced: Option<usize>) -> Option<String> {
         let marks_from = |first| {
             self.steps()
@@ -270,11 +272,11 @@ impl<M: Machine> Timeline<M> {
         let (mut texts, mut undo_policy) = (Vec::with_capacity(inputs.len()), UndoPolicy::Anyone);
         for (index, input) in inputs.iter().enumerate() {
             let text = self.machine.write(input);
-            let result = self.machine.read(&text).and_then(|input| {
+            let policy = self.machine.read(&text).and_then(|input| {
                 self.machine
                     .apply(&mut tail.state, by, &input, Some(events))
             });
-            match result {
+            match policy {
                 Ok(policy) => undo_policy = undo_policy.combined_with(policy),
                 Err(refusal) => {
                     return Err(SubmitError::Refused {
@@ -301,8 +303,8 @@ impl<M: Machine> Timeline<M> {
     /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
     ///
     /// # Errors
-    /// Step `first` is not in effect, a step cannot be undone, there are no new steps or a new step has no
-    /// input, or an input is rejected. The timeline is unchanged.
+    /// Step `first` is not in effect, a replaced step cannot be undone, a kept step does not replay, there
+    /// are no new steps, or a new step has no input or a rejected input. The timeline is unchanged.
     pub fn replace(
         &mut self,
         authors: &[Author],
@@ -333,7 +335,8 @@ impl<M: Machine> Timeline<M> {
     /// `authors`.
     ///
     /// # Errors
-    /// Step `step` is not in effect, or a step blocks the undo; see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, a step blocks the undo, or a step that would be in effect again does not
+    /// replay; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],
@@ -384,8 +387,8 @@ impl<M: Machine> Timeline<M> {
         let last = kept_count
             .checked_sub(1)
             .and_then(|index| self.metadata.get(index));
-        let chance_input_count = last.map_or(0, |metadata| metadata.chance_input_count);
-        Tail::new(kept_count, state, chance_input_count)
+        let total_chance_input_count = last.map_or(0, |metadata| metadata.total_chance_input_count);
+        Tail::new(kept_count, state, total_chance_input_count)
     }
 
     /// Replays the recorded steps at `places` after the first `kept_count` effective steps, and returns them
@@ -502,11 +505,11 @@ impl<M: Machine> Timeline<M> {
     ) -> Result<UndoPolicy<M::IrreversibleReason>, ReplayError<M::Refusal>> {
         let mut undo_policy = UndoPolicy::Anyone;
         for (index, text) in step.inputs.iter().enumerate() {
-            let result = self.machine.read(text).and_then(|input| {
+            let policy = self.machine.read(text).and_then(|input| {
                 self.machine
                     .apply(state, step.by, &input, events.as_deref_mut())
             });
-            match result {
+            match policy {
                 Ok(policy) => undo_policy = undo_policy.combined_with(policy),
                 Err(refusal) => {
                     return Err(ReplayError::Refused {

@@ -1,4 +1,4 @@
-//! Random submissions, undos and redos, compared with a model that stores every state.
+//! Random submissions, replacements, undos and redos, compared with a model that stores every state.
 
 #![cfg(test)]
 
@@ -60,12 +60,12 @@ struct Model {
     undone_changes: Vec<Change>,
 }
 
-/// A step or a replacement, stored as the lists of all states before and after it.
+/// A step or a replacement, stored as the [`Model::effective_states`] before and after it.
 #[derive(Clone)]
 struct Change {
     before: Vec<State>,
     after: Vec<State>,
-    /// The number of the first replaced step.
+    /// The number of the first replaced step; `None` for a step.
     first_replaced_step: Option<usize>,
 }
 
@@ -205,9 +205,9 @@ proptest! {
         for (step, state) in steps.iter().zip(&model.effective_states[1..]) {
             prop_assert_eq!(step.hash, Fingerprint(race.hash(state)));
         }
-        let replaced = timeline.replacements().flat_map(|(_, replaced)| replaced);
-        let known_steps = steps.iter().copied().chain(replaced);
-        let chance_input_counts = known_steps.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
+        let replaced_steps = timeline.replacements().flat_map(|(_, replaced_steps)| replaced_steps);
+        let all_steps = steps.iter().copied().chain(replaced_steps);
+        let chance_input_counts = all_steps.filter(|step| step.by == Author::Chance).map(|step| step.inputs.len() as u64);
         prop_assert_eq!(chance_input_counts.sum::<u64>(), timeline.next_chance_ordinal());
 
         prop_assert_eq!(&file, &jsonl::write(timeline.record()).unwrap());

@@ -1,4 +1,4 @@
-//! Steps, undo, redo and folding, with a toy machine.
+//! Steps, replacements, marks, undo, redo and folding, with a toy machine.
 
 #![cfg(test)]
 
@@ -551,7 +551,8 @@ fn no_ordinal_of_a_replaced_die_is_used_again() {
     submit(&mut timeline, Author::Chance, &[Input::Die(2)]);
     let ordinal = timeline.next_chance_ordinal();
     assert_eq!(ordinal, before + 1);
-    // A die cannot be replaced in a race, because it cannot be undone. A recorded replacement is read anyway.
+    // A die cannot be replaced in a race, because it cannot be undone. A fold accepts the replacement anyway,
+    // because folding does not enforce undo policies.
     let with_replacement = timeline_with_replacement();
     let Some(Entry::Replace(replacement)) = with_replacement.record().entries.last().cloned()
     else {

@@ -35,8 +35,8 @@ impl Checker {
 
     fn check_document(&mut self, document: &Value) -> Vec<Rule> {
         let entry = DOCUMENT;
-        let names = ["schema", "rules", "examples", "questions", "words"];
-        let Some(fields) = self.object_fields(entry, document, &names) else {
+        let field_names = ["schema", "rules", "examples", "questions", "words"];
+        let Some(fields) = self.object_fields(entry, document, &field_names) else {
             return Vec::new();
         };
         if fields.get("schema") != Some(&Value::from(1)) {
@@ -98,7 +98,7 @@ impl Checker {
     }
 
     fn check_examples(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
-        let mut names = Vec::new();
+        let mut ids = Vec::new();
         for (index, value) in self
             .entries(DOCUMENT, document, "examples")
             .iter()
@@ -121,9 +121,9 @@ impl Checker {
                     "must name rules of this file, at least one",
                 );
             }
-            names.push(entry);
+            ids.push(entry);
         }
-        self.check_unique("examples", names.iter().map(String::as_str));
+        self.check_unique("examples", ids.iter().map(String::as_str));
     }
 
     fn check_questions(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
@@ -143,16 +143,16 @@ impl Checker {
     }
 
     fn check_words(&mut self, document: &Map<String, Value>) {
-        let mut names = Vec::new();
+        let mut keys = Vec::new();
         for (index, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
             let entry = entry_name(value, "key", "word", index);
             let fields = self.object_fields(&entry, value, &["key", "word", "sources", "text"]);
             let Some(fields) = fields else { continue };
             self.check_sources(&entry, fields);
             self.check_texts(&entry, fields, &["word", "text"]);
-            names.push(entry);
+            keys.push(entry);
         }
-        self.check_unique("words", names.iter().map(String::as_str));
+        self.check_unique("words", keys.iter().map(String::as_str));
     }
 
     /// The fields of an object. Each missing or unexpected field is an error.
@@ -216,8 +216,8 @@ impl Checker {
     }
 
     /// Checks that each of the fields has a text in every language of the app, and in no other language.
-    fn check_texts(&mut self, entry: &str, fields: &Map<String, Value>, names: &[&str]) {
-        for field in names {
+    fn check_texts(&mut self, entry: &str, fields: &Map<String, Value>, field_names: &[&str]) {
+        for field in field_names {
             let Some(value) = fields.get(*field) else {
                 continue;
             };
@@ -244,7 +244,8 @@ impl Checker {
     }
 }
 
-/// The name of an entry in errors: the text of its `field`, or its number in the list if it has no such text.
+/// The name of an entry in errors: the text of its `field`, or its number in the list if that text is missing
+/// or blank.
 fn entry_name(value: &Value, field: &str, entry_type: &str, index: usize) -> String {
     match value.get(field).and_then(Value::as_str) {
         Some(name) if !name.trim().is_empty() => name.to_owned(),

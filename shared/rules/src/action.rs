@@ -74,8 +74,9 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
-    /// loser's card, choose further targets, play last objectives, or pass a card to the teammate.
+    /// Declines the pending decision: to play a card or sacrifice a unit in a window, play a battle mission
+    /// or take a Mission card after a battle, advance, draw the loser's card, choose further targets, play
+    /// objectives or exchange cards before an elimination, or pass a card to the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,

@@ -200,7 +200,7 @@ impl Board {
     }
 
     /// The hex at edge number `edge` of the Vortex, 1 to 6 (OPT-VORTEX).
-    pub fn vortex_edge(&self, edge: u8) -> Option<Hex> {
+    pub fn hex_at_vortex_edge(&self, edge: u8) -> Option<Hex> {
         let vortex_coords = self.get(self.vortex()?)?.coords;
         self.hex_at(vortex_coords.neighbour(edge.checked_sub(1)?)?)
     }

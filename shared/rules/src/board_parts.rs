@@ -55,7 +55,7 @@ pub struct TokenPart {
     pub count: u8,
     /// Whether the token has a green border.
     pub is_green: bool,
-    /// Provenance of each field.
+    /// Provenance of the contents and of the number of copies.
     pub provenance: Option<TokenProvenance>,
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn board_parts(rules: &Rules) -> BoardParts {
             }),
         }
     }
-    // On a board with halves, the provenance of the pile replaces the provenance of the full set of tokens.
+    // On a board with halves, each half has a pile of tokens, whose provenance replaces that of the full set.
     let pile_provenance = layout.and_then(|layout| layout.halves.as_ref()?.provenance);
     let counts = setup.token_counts();
     let tokens = setup.tokens().into_iter().zip(counts).enumerate();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn swapped_tokens_are_listed_and_green_ones_flagged() {
+    fn swapped_tokens_are_listed_and_green_tokens_are_flagged() {
         let extra = [OptionalRule::ExtraExplorationTokens];
         let with_swaps = parts(
             &extra,

@@ -8,6 +8,7 @@ use crate::stack::Stack;
 /// Units on the board. A seat or hex that does not exist has no units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BoardUnits {
+    /// Units by seat and hex.
     stacks: [[Stack; MAX_HEXES]; MAX_SEATS],
     /// Hexes with units, by seat.
     occupied: [HexSet; MAX_SEATS],

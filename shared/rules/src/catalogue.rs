@@ -1,4 +1,5 @@
-//! The content of a game as the user interface presents it: cards with their names, kinds with their figures.
+//! The content of a game as the user interface presents it: cards, kinds, the components of the board, and
+//! the rules in play.
 //!
 //! The catalogue is public and constant for the whole game. Therefore, it is separate from the
 //! [`View`](crate::View).

@@ -1,9 +1,9 @@
 //! Random outcomes: the inputs of a game that no seat decides.
 //!
 //! There is no shuffling. Decks and facedown tokens are multisets. Each draw, reveal and die is one
-//! [`ChanceOutcome`] supplied from outside the core: by a seeded RNG, by a person who types the result of
-//! real dice, by replay of a record, or by sampling in a search. [`weights`] lists the possible outcomes and
-//! their relative probabilities.
+//! [`ChanceOutcome`] supplied from outside the core: derived from a seed, given by a lesson or a test case,
+//! replayed from a record, or sampled in a search. [`weights`] lists the possible outcomes and their relative
+//! probabilities.
 
 use crate::battle::Side;
 use crate::content::Deck;
@@ -23,11 +23,11 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum ChanceRequest {
-    /// A die of a battle step, for the next unit of `kind` of `seat` (BAT-4).
+    /// A die of a battle step, rolled for the units of `kind` of `seat` (BAT-4).
     BattleDie {
-        /// The owner of the unit.
+        /// The owner of the units.
         seat: Seat,
-        /// The kind of the unit.
+        /// The kind of the units.
         kind: Kind,
     },
     /// The die of a special attack (MOV-6).

@@ -118,7 +118,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
 /// shows the edge of the hex (1 in 6) and the white die another edge (5 in 6). Wherever the units then are,
 /// one face of the third die destroys them (1 in 6).
 fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
-    let mut edges = (1..=6).filter_map(|edge| rules.board().vortex_edge(edge));
+    let mut edges = (1..=6).filter_map(|edge| rules.board().hex_at_vortex_edge(edge));
     edges
         .any(|edge_hex| edge_hex == hex)
         .then_some(StormReport {

@@ -1,4 +1,5 @@
-//! Enumeration and simulation of battles with `rubium_rules::battle`, and positions from their notation.
+//! Helpers of the tests: unit sheets, positions from their notation, random battles, and the enumeration and
+//! simulation of battles with `rubium_rules::battle`.
 #![allow(dead_code)]
 
 use rand::{Rng, RngExt};
@@ -13,7 +14,7 @@ use rubium_rules::{
 };
 use std::collections::BTreeMap;
 
-/// The total weight of an enumeration: a power of six with at least one factor per die that a test rolls.
+/// The total weight of an enumeration, which is exact for up to 20 dice.
 pub const TOTAL_WEIGHT: u128 = 6_u128.pow(20);
 
 /// The two casualty policies with a fixed order.
@@ -100,7 +101,8 @@ pub fn forces(max_units: u8) -> Vec<Stack> {
     all
 }
 
-/// The next casualty, from a separate implementation of the policies that shares no code with the crate.
+/// The next casualty by one of [`FIXED_ORDER_POLICIES`]. This separate implementation of the policies shares
+/// no code with the crate.
 pub fn next_casualty(
     sheet: &UnitSheet,
     battle: &Battle,
@@ -139,7 +141,8 @@ pub fn next_casualty(
     chosen.expect("the force should have a unit")
 }
 
-/// Plays `battle` to its end with every face of every die. Adds the weights to `outcomes`.
+/// Plays `battle` to its end with every face of every die. Adds the weight of each outcome to `outcomes`; the
+/// added weights sum to `weight`.
 pub fn enumerate_outcomes(
     sheet: &UnitSheet,
     battle: &Battle,
@@ -179,12 +182,12 @@ pub fn enumerate_outcomes(
     }
 }
 
-/// The attacker's utility if both sides choose casualties optimally.
+/// The attacker's expected utility if both sides choose casualties optimally.
 pub fn minimax(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 {
     let mut battle = *battle;
     loop {
         match battle.stage {
-            Stage::Over => return value(sheet, &battle, utility),
+            Stage::Over => return attacker_utility(sheet, &battle, utility),
             Stage::Roll => {
                 let faces = (1..=6).map(|face| {
                     let mut after_roll = battle;
@@ -216,7 +219,7 @@ pub fn minimax(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f6
 }
 
 /// The attacker's utility of a finished battle.
-pub fn value(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 {
+pub fn attacker_utility(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 {
     let cost = |side| {
         let costs = (battle.force(side).counts())
             .map(|(kind, count)| f64::from(count) * f64::from(sheet.get(kind).cost));
@@ -231,8 +234,8 @@ pub fn value(sheet: &UnitSheet, battle: &Battle, utility: BattleUtility) -> f64 
         }
 }
 
-/// Plays `battle` from its current stage to its end with random dice, without cards. Returns the forces
-/// left.
+/// Plays `battle` from its current stage to its end with random dice, without cards. Returns the remaining
+/// forces.
 pub fn simulate(
     sheet: &UnitSheet,
     battle: &Battle,
@@ -269,7 +272,8 @@ pub fn advance(
     }
 }
 
-/// Applies a random card effect. Does nothing if no card window is open or the effect is impossible.
+/// Applies a random effect of a card, or a sacrifice. Does nothing if no card window is open or the effect is
+/// impossible.
 pub fn apply_random_card_effect(sheet: &UnitSheet, battle: &mut Battle, random: &mut impl Rng) {
     let Some(window) = effects::current_window(battle) else {
         return;
@@ -318,7 +322,8 @@ pub fn random_force(max_units: u8, random: &mut impl Rng) -> Stack {
     force
 }
 
-/// A battle of two random forces of 1 to `max_units` units each, at a random stage, after random cards.
+/// A battle between two random forces of 1 to `max_units` units each, at a random stage, after random cards
+/// and sacrifices.
 pub fn battle_at_random_stage(
     sheet: &UnitSheet,
     max_units: u8,
@@ -330,9 +335,9 @@ pub fn battle_at_random_stage(
         random_force(max_units, random),
         random_force(max_units, random),
     ];
-    let mut stages = vec![battle(terrain, forces)];
+    let mut snapshots = vec![battle(terrain, forces)];
     loop {
-        let mut next = stages[stages.len() - 1];
+        let mut next = snapshots[snapshots.len() - 1];
         if random.random_bool(0.3) {
             apply_random_card_effect(sheet, &mut next, random);
         } else {
@@ -340,10 +345,10 @@ pub fn battle_at_random_stage(
         }
         if next.stage == Stage::Over {
             // Prefer early stages, because more of the battle remains to be forecast.
-            let last = random.random_range(0..stages.len());
-            return stages[random.random_range(0..=last)];
+            let last = random.random_range(0..snapshots.len());
+            return snapshots[random.random_range(0..=last)];
         }
-        stages.push(next);
+        snapshots.push(next);
     }
 }
 

@@ -1,4 +1,5 @@
-//! The special attacks and battles of a playout: which one comes next, and the cards, targets and casualties.
+//! The special attacks and battles of a playout: which of them comes next, which cards are played in battles
+//! with which targets, and which casualties are removed.
 
 use super::battle_estimate::estimate_battle;
 use super::playout::Playout;
@@ -12,8 +13,8 @@ use std::cmp::Reverse;
 const EXPECTED_VICTORY_CHANCE: f32 = 0.5;
 
 impl Playout<'_> {
-    /// The special attack on the hex with the fewest enemies; hexes on which `seat` will fight come first. No
-    /// attack may prevent a battle that `seat` will probably win.
+    /// The special attack on the hex with the fewest enemy units. Hexes that `seat` contests come first,
+    /// because it must fight there. No special attack may prevent a battle that `seat` will probably win.
     pub(super) fn best_special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
         let priority = |action: Action| {
             let Action::SpecialAttack { to, .. } = action else {
@@ -42,6 +43,7 @@ impl Playout<'_> {
             .map(|(action, _)| action)
     }
 
+    /// The battle with the highest chance to win.
     pub(super) fn best_battle(&self, state: &State, seat: Seat) -> Option<Action> {
         let with_win_chance = |action: Action| match action {
             Action::Battle { hex, defender } => {
@@ -62,8 +64,8 @@ impl Playout<'_> {
         estimate_battle(self.rules, &self.tables, terrain, forces).win_chance
     }
 
-    /// A random card that can be played, or `None` in half of the cases. Always `None` if the seat does not
-    /// fight in the battle.
+    /// A random playable card in half of the cases, otherwise `None`. Always `None` if no card is playable,
+    /// or if the seat does not fight in the battle.
     pub(super) fn random_battle_card(
         &self,
         state: &State,
@@ -82,12 +84,12 @@ impl Playout<'_> {
         cards.copied().nth(rng.below(count))
     }
 
-    /// The cheapest unit, if the seat owns the units; otherwise the most expensive one.
-    pub(super) fn best_casualty(&self, is_own: bool) -> Option<Action> {
+    /// The cheapest unit if the seat owns the units, otherwise the most expensive unit.
+    pub(super) fn best_casualty(&self, owns_units: bool) -> Option<Action> {
         let value = |action: &Action| match action {
             Action::Casualty { kind } => {
                 let cost = self.tables.costs[kind.index()];
-                if is_own { -cost } else { cost }
+                if owns_units { -cost } else { cost }
             }
             _ => f32::NEG_INFINITY,
         };
@@ -144,7 +146,7 @@ mod tests {
     use rubium_rules::notation::{read_position, write_action};
     use rubium_rules::{DecisionKind, Phase};
 
-    /// The choice of seat 1 after its moves, with a Dragon beside a hex with these units.
+    /// What seat 1 chooses after its moves if it has a Dragon beside a hex with these units.
     fn choice_after_moves(units_on_attacked_hex: &str, other_lines: &str) -> String {
         let position = format!(
             "layout two

@@ -1,4 +1,4 @@
-//! Compares candidate plans by playouts from the same deals.
+//! Compares candidate plans in playouts that begin with the same deals.
 
 use super::features::features_from_tables;
 use super::playout::Playout;
@@ -9,11 +9,11 @@ use rubium_rules::{Action, DecisionKind, Knowledge, PendingInput, Phase, Rules, 
 use rubium_rules::{apply, income, pending_input};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A plan: actions that a seat takes one after another. `results` has, for each deal played so far, the
-/// result of the playout after these actions.
+/// A plan that is compared with others: actions that a seat takes one after another.
 #[derive(Clone, Debug)]
 pub(super) struct PlanCandidate {
     pub actions: Vec<Action>,
+    /// The result of the playout after these actions, for each deal played so far.
     results: Vec<f32>,
 }
 
@@ -104,13 +104,13 @@ impl<'c, 'r> Comparison<'c, 'r> {
             .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
-    /// The playout. Its policy also makes candidate plans.
+    /// The playout, whose policy also makes candidate plans.
     pub fn playout(&mut self) -> &mut Playout<'r> {
         self.playout
     }
 
     /// Plays each candidate on the first `deal_count` deals, except those on which it has already been
-    /// played.
+    /// played. Stops early if the comparison is interrupted.
     pub fn play_all(&mut self, candidates: &mut [PlanCandidate], deal_count: usize) {
         while self.deals.len() < deal_count {
             let mut rng = SearchRng::new(self.seed, 2 * self.deals.len() as u64);
@@ -125,9 +125,10 @@ impl<'c, 'r> Comparison<'c, 'r> {
         }
     }
 
-    /// Takes these actions and then runs a playout. Returns the team's chance to win after the playout, plus
-    /// what the playing style adds to it. The playout ends at the beginning of the seat's next turn, or of a
-    /// later turn if `round_count` is more than 1. Illegal actions are skipped.
+    /// Takes these actions on a deal, ends the Deployment phase if it is still open, and runs a playout.
+    /// Returns the team's chance to win after the playout, plus what the playing style adds to it. The
+    /// playout ends at the beginning of the seat's next turn, or of a later turn if `round_count` is more
+    /// than 1. Illegal actions are skipped.
     fn play(&mut self, actions: &[Action], deal_index: usize) -> f32 {
         let mut state = self.deals[deal_index];
         for &action in actions {

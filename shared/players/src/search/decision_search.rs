@@ -6,7 +6,7 @@ use rubium_rules::Action;
 
 /// Number of deals (sampled states that match what the seat knows) in the first iteration of the search.
 const FIRST_DEAL_COUNT: usize = 24;
-/// Maximum number of actions that are compared. Decisions with more actions are left to the Officer.
+/// Maximum number of actions that are compared. Decisions between more actions are left to the Officer.
 const MAX_ACTIONS: usize = 16;
 /// An action is dropped if it is worse than the best action by more than this many standard errors. The
 /// Officer's action is never dropped.
@@ -16,9 +16,12 @@ const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 /// with the best playout results is better by more than `required_standard_errors` standard errors. If
 /// `officer_action` is chosen, the runner-up is the best remaining action; otherwise it is `officer_action`.
 ///
-/// Exchanges are considered only if the Officer makes them. The search takes at most `max_playouts` playouts,
-/// except that it always completes its first iteration. Each further iteration drops the actions that are
-/// clearly worse than the best action, and doubles the number of deals.
+/// An exchange is considered only if it is `officer_action`. If there are no other actions, or more than
+/// [`MAX_ACTIONS`], `officer_action` is returned without a search.
+///
+/// The search takes at most `max_playouts` playouts, but at least those of its first iteration. Before each
+/// further iteration, it drops the actions that are clearly worse than the best action, and doubles the
+/// number of deals.
 pub(super) fn best_action(
     comparison: &mut Comparison,
     legal: &[Action],

@@ -56,7 +56,7 @@ pub(crate) fn features_from_tables(
     tables: &LookupTables,
     state: &State,
 ) -> [Features; MAX_SEATS] {
-    let mut all = [[0.0; FEATURE_COUNT]; MAX_SEATS];
+    let mut features_by_seat = [[0.0; FEATURE_COUNT]; MAX_SEATS];
     let target = f32::from(rules.options().target_vp()).max(1.0);
     let target_share_of = |seat: Seat| {
         let team = rules.team(seat).iter();
@@ -64,7 +64,7 @@ pub(crate) fn features_from_tables(
     };
     let price_of = |seat: Seat| tables.total_cost(state.units_on_board(seat));
     let total_price: f32 = rules.seats().map(price_of).sum();
-    let homes = rules.board().homes();
+    let home_hexes = rules.board().homes();
     let player_count = rules.players();
     for seat in rules.seats() {
         let army = state.units_on_board(seat);
@@ -73,7 +73,7 @@ pub(crate) fn features_from_tables(
             .seats()
             .filter(|&other| rules.are_opponents(seat, other));
         let best_opponent_share = opponents.map(target_share_of).fold(0.0, f32::max);
-        let controlled = state.controlled(seat);
+        let controlled_hexes = state.controlled(seat);
         let turns_until_next = (seat.0 + player_count - state.active().0) % player_count;
         let is_to_move = turns_until_next == 0;
         let prospects = battle_prospects(rules, tables, state, seat);
@@ -81,7 +81,7 @@ pub(crate) fn features_from_tables(
         let if_to_move = |value: f32| if is_to_move { value } else { 0.0 };
         let if_waiting = |value: f32| if is_to_move { 0.0 } else { value };
         let scaled_counts = Kind::ALL.map(|kind| f32::from(army.count(kind)) / 4.0);
-        all[seat.index()] = [
+        features_by_seat[seat.index()] = [
             target_share,
             target_share * target_share,
             (target_share - 2.0 / 3.0).max(0.0) * 3.0,
@@ -98,12 +98,12 @@ pub(crate) fn features_from_tables(
             f32::from(income(rules, state, seat)) / 10.0,
             f32::from(state.hand_size(rules, seat, Deck::Missions)) / 5.0,
             f32::from(state.hand_size(rules, seat, Deck::Energize)) / 5.0,
-            if (controlled & tables.monolith).is_empty() {
+            if (controlled_hexes & tables.monolith).is_empty() {
                 0.0
             } else {
                 1.0
             },
-            (controlled & !homes).len() as f32 / 6.0,
+            (controlled_hexes & !home_hexes).len() as f32 / 6.0,
             f32::from(turns_until_next),
             if_to_move(prospects.best_chance),
             if_to_move(prospects.second_best_chance),
@@ -113,7 +113,7 @@ pub(crate) fn features_from_tables(
             if_waiting(objective_points) / 2.0,
         ];
     }
-    all
+    features_by_seat
 }
 
 /// What a seat can expect from the battles that it could begin now.
@@ -127,21 +127,21 @@ struct BattleProspects {
     mission_points: f32,
 }
 
-/// The prospects of `seat` in battles on the hexes of its enemies, if all units that can reach a hex attack
-/// it.
+/// The prospects of `seat` in battles on the hexes of its enemies, if each hex is attacked by all units that
+/// can reach it, and defended by the weakest opponent there.
 fn battle_prospects(
     rules: &Rules,
     tables: &LookupTables,
     state: &State,
     seat: Seat,
 ) -> BattleProspects {
-    let enemies = state.enemy_hexes(rules, seat);
+    let enemy_hexes = state.enemy_hexes(rules, seat);
     let mut forces = [Stack::EMPTY; MAX_HEXES];
     let mut attackable_hexes = HexSet::EMPTY;
     for from in state.occupied(seat) {
         for (kind, count) in state.units(seat, from).counts() {
-            let mut targets = reachable_hexes(rules, state, seat, kind, from) & enemies;
-            if enemies.contains(from) {
+            let mut targets = reachable_hexes(rules, state, seat, kind, from) & enemy_hexes;
+            if enemy_hexes.contains(from) {
                 targets.insert(from);
             }
             attackable_hexes |= targets;

@@ -1,8 +1,8 @@
-//! Players that search: they compare plans by playouts.
+//! Players that search: they compare plans and actions in playouts.
 //!
 //! A search gets [`Knowledge`](rubium_rules::Knowledge) instead of a state, so it cannot use what its seat
-//! does not know. It deals states that match this knowledge and plays each of them for some turns by a fast
-//! policy. A network trained on games evaluates the positions that the playouts reach.
+//! does not know. It deals states that match this knowledge and continues each of them for some turns with a
+//! fast policy. A network trained on games evaluates the positions that the playouts reach.
 
 mod battle_estimate;
 mod battle_policy;

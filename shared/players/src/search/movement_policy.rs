@@ -14,7 +14,7 @@ use rubium_rules::{
 /// Maximum number of units that move into one attack.
 const MAX_ATTACK_UNITS: usize = 9;
 
-/// The units of one kind on one hex that have not moved.
+/// The units of one kind on one hex that have not moved this turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     kind: Kind,
@@ -47,18 +47,18 @@ struct PlacementContext<'p> {
 impl Playout<'_> {
     /// The hexes that opponents of `me` can reach in one move.
     fn threatened_hexes(&self, state: &State, me: Seat) -> HexSet {
-        let mut threatened = HexSet::EMPTY;
+        let mut threatened_hexes = HexSet::EMPTY;
         for seat in self.rules.seats() {
             if !self.rules.are_opponents(me, seat) {
                 continue;
             }
             for from in state.occupied(seat) {
                 for kind in state.units(seat, from).kinds() {
-                    threatened |= reachable_hexes(self.rules, state, seat, kind, from);
+                    threatened_hexes |= reachable_hexes(self.rules, state, seat, kind, from);
                 }
             }
         }
-        threatened
+        threatened_hexes
     }
 
     /// The hexes that units move towards: the hexes of enemies, and the Monolith unless the active player has
@@ -129,7 +129,7 @@ impl Playout<'_> {
                 let index = best.joining_groups[position];
                 let needed = best.joining_groups[..best.joining_count]
                     .iter()
-                    .filter(|&&joined| joined == index);
+                    .filter(|&&joining_index| joining_index == index);
                 usize::from(groups[usize::from(index)].unmoved_count) >= needed.count()
             });
             if !is_still_possible {
@@ -158,7 +158,8 @@ impl Playout<'_> {
         }
     }
 
-    /// The attack on `to` with the highest value; `None` if no attack has the required chance to win.
+    /// The attack on `to` with the highest value; `None` if no attack has the required chance to win, or if
+    /// no opponent has units there.
     fn best_attack(
         &mut self,
         state: &State,
@@ -172,8 +173,8 @@ impl Playout<'_> {
         let defender = weakest_defender(rules, state, me, to)?;
         let defenders = state.units(defender, to);
         let mut force = state.units(me, to);
-        let mut joinable = std::mem::take(&mut self.joinable);
-        joinable.clear();
+        let mut joinable_groups = std::mem::take(&mut self.joinable_groups);
+        joinable_groups.clear();
         for (index, group) in groups.iter().enumerate() {
             if group.unmoved_count > 0 && group.reach.contains(to) {
                 let hit_chance = self.tables.hit_chances[terrain.index()][group.kind.index()];
@@ -183,10 +184,10 @@ impl Playout<'_> {
                     - policy.attacker_price * cost
                     - departure_cost
                     + policy.noise * 2.0 * rng.fraction();
-                joinable.push((priority, departure_cost, index as u8, group.unmoved_count));
+                joinable_groups.push((priority, departure_cost, index as u8, group.unmoved_count));
             }
         }
-        joinable.sort_by(|a, b| b.0.total_cmp(&a.0));
+        joinable_groups.sort_by(|a, b| b.0.total_cmp(&a.0));
         let victory_value = self.victory_value(state, me, to, defenders, policy);
         let mut attack = Attack {
             to,
@@ -224,22 +225,22 @@ impl Playout<'_> {
             }
         };
         consider(force, 0, &joining_groups, 0.0);
-        'joined: for &(_, departure_cost, index, unmoved_count) in &joinable {
-            for taken in 0..unmoved_count {
+        'groups: for &(_, departure_cost, index, unmoved_count) in &joinable_groups {
+            for sent_count in 0..unmoved_count {
                 let kind = groups[usize::from(index)].kind;
                 if joining_count == MAX_ATTACK_UNITS || force.count(kind) == Stack::MAX_COUNT {
-                    break 'joined;
+                    break 'groups;
                 }
                 force.add(kind);
                 joining_groups[joining_count] = index;
                 joining_count += 1;
-                if taken + 1 == unmoved_count {
+                if sent_count + 1 == unmoved_count {
                     total_departure_cost += departure_cost;
                 }
                 consider(force, joining_count, &joining_groups, total_departure_cost);
             }
         }
-        self.joinable = joinable;
+        self.joinable_groups = joinable_groups;
         (attack.value > f32::NEG_INFINITY).then_some(attack)
     }
 
@@ -263,7 +264,7 @@ impl Playout<'_> {
         value + policy.defender_price * self.tables.total_cost(defenders)
     }
 
-    /// Value of the best battle mission in hand that a victory on `hex` may fulfil.
+    /// Value of the best battle mission that a victory on `hex` may fulfil.
     fn mission_value(
         &self,
         rules: &Rules,
@@ -286,7 +287,7 @@ impl Playout<'_> {
         best_vp * policy.mission_victory_point
     }
 
-    /// Value that the active player loses on `from` when the last unit of `kind` leaves.
+    /// Value that the active player loses on `from` if all units of `kind` leave.
     fn departure_cost(
         &self,
         state: &State,
@@ -307,7 +308,7 @@ impl Playout<'_> {
         cost
     }
 
-    /// Moves the units that do not attack, each to the hex where it has the highest value.
+    /// Moves the units that do not attack. Each moves to the hex where it has the highest value, or stays.
     fn move_remaining_units(
         &mut self,
         state: &mut State,
@@ -317,7 +318,7 @@ impl Playout<'_> {
         rng: &mut SearchRng,
     ) {
         let me = state.active();
-        let enemies = state.enemy_hexes(self.rules, me);
+        let enemy_hexes = state.enemy_hexes(self.rules, me);
         let context = PlacementContext {
             policy,
             army_targets: self.army_targets(state),
@@ -326,15 +327,16 @@ impl Playout<'_> {
         for group in groups.iter_mut() {
             while group.unmoved_count > 0 {
                 group.unmoved_count -= 1;
-                let value_of_staying =
-                    match enemies.contains(group.from) && !attacked_hexes.contains(group.from) {
-                        true => policy.staying_without_attack,
-                        false => {
-                            self.placement_value(state, me, group.kind, group.from, true, &context)
-                        }
-                    };
+                let value_of_staying = match enemy_hexes.contains(group.from)
+                    && !attacked_hexes.contains(group.from)
+                {
+                    true => policy.staying_without_attack,
+                    false => {
+                        self.placement_value(state, me, group.kind, group.from, true, &context)
+                    }
+                };
                 let mut best = (value_of_staying + policy.min_move_gain, None);
-                for to in group.reach & !enemies {
+                for to in group.reach & !enemy_hexes {
                     let value = self.placement_value(state, me, group.kind, to, false, &context)
                         + policy.noise * 0.5 * rng.fraction();
                     if value > best.0 {
@@ -402,7 +404,7 @@ impl Playout<'_> {
 }
 
 /// A rough estimate of the chance that a victory of `me` with `force` over `defenders` on `hex` fulfils the
-/// condition.
+/// condition; 0 for conditions that are not estimated.
 pub(super) fn fulfilment_chance(
     condition: &Condition,
     rules: &Rules,

@@ -8,7 +8,8 @@ use rubium_rules::{
     Action, DecisionKind, Hex, Kind, Phase, State, apply, movable_count, reachable_hexes,
 };
 
-/// Deployment cards, purchases and moves of one turn, in order. [`Action::EndPhase`] comes before the moves.
+/// Deployment cards with their targets, purchases and moves of one turn, in order. [`Action::EndPhase`] comes
+/// before the moves.
 pub type Plan = Vec<Action>;
 
 /// The part of a player's plan for a turn that is still to be carried out.
@@ -16,7 +17,8 @@ pub type Plan = Vec<Action>;
 pub struct TurnPlan {
     /// The number of the turn that the plan is for; 0 if there is no plan.
     turn: u16,
-    /// The remaining actions in reverse order; `None` if the player has deviated from the plan.
+    /// The remaining actions in reverse order; `None` if there is no plan, or if the player has deviated from
+    /// it.
     remaining_actions: Option<Plan>,
 }
 
@@ -70,8 +72,8 @@ impl TurnPlan {
         legal.contains(&next).then_some(next)
     }
 
-    /// Removes `action`, which the seat takes, from the plan. Discards the plan if `action` is not its next
-    /// action.
+    /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the
+    /// plan if `action` is not its next action.
     pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
@@ -154,7 +156,8 @@ pub(crate) fn vary_plan(
                 add_random_move(playout, state, &mut varied, rng);
             }
         }
-        // Takes all moves to one hex from another plan, in place of this plan's moves of the same units.
+        // Takes all moves to one hex from another plan. They come before this plan's moves, so this plan's
+        // moves of the same units become illegal and are left out.
         7 => {
             if let Some(other_plan) = other_plans.get(rng.below(other_plans.len())) {
                 let moves: Vec<Action> = other_plan.iter().copied().filter(is_move).collect();
@@ -196,57 +199,59 @@ pub(crate) fn vary_plan(
 /// an attack in at least half of the cases.
 fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut SearchRng) {
     // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
-    let left_out = match rng.below(3) {
+    let left_out_index = match rng.below(3) {
         0 => Some(rng.below(plan.len().max(1))),
         _ => None,
     };
-    let Some((kind, from, to)) = random_move(playout, state, plan, left_out, rng) else {
+    let Some((kind, from, to)) = random_move(playout, state, plan, left_out_index, rng) else {
         return;
     };
     // If another unit moves, the move that was left out stays in the plan.
     let is_replaced = |action: &Action| matches!(*action, Action::Move { kind: other, from: start, .. } if (other, start) == (kind, from));
-    if let Some(index) = left_out.filter(|&index| plan.get(index).is_some_and(is_replaced)) {
+    if let Some(index) = left_out_index.filter(|&index| plan.get(index).is_some_and(is_replaced)) {
         plan.remove(index);
     }
     plan.push(Action::Move { kind, from, to });
 }
 
-/// A random move after the actions of `plan`, but without the move at index `left_out`: the kind, the start
-/// and the destination.
+/// A random move after the actions of `plan`, leaving out the action at `left_out_index` if it is a move.
+/// Returns the kind, the start and the destination.
 fn random_move(
     playout: &Playout,
     state: &State,
     plan: &[Action],
-    left_out: Option<usize>,
+    left_out_index: Option<usize>,
     rng: &mut SearchRng,
 ) -> Option<(Kind, Hex, Hex)> {
     let mut after = *state;
     let me = state.active();
     let rules = playout.rules;
     for (index, &action) in plan.iter().enumerate() {
-        if left_out != Some(index) || !matches!(action, Action::Move { .. }) {
+        if left_out_index != Some(index) || !matches!(action, Action::Move { .. }) {
             let _ = apply(rules, &mut after, me, action, &mut ());
         }
     }
     if after.phase() != Phase::Movement {
         return None;
     }
-    let mut movable = Vec::new();
+    let mut movable_units = Vec::new();
     for from in after.occupied(me) {
         for kind in after.units(me, from).kinds() {
             if movable_count(&after, kind, from) > 0 {
-                movable.push((kind, from));
+                movable_units.push((kind, from));
             }
         }
     }
-    let &(kind, from) = movable.get(rng.below(movable.len()))?;
+    let &(kind, from) = movable_units.get(rng.below(movable_units.len()))?;
     let reach = reachable_hexes(rules, &after, me, kind, from);
     let enemy_hexes = reach & after.enemy_hexes(rules, me);
-    let targets = match !enemy_hexes.is_empty() && rng.below(2) == 0 {
+    let destinations = match !enemy_hexes.is_empty() && rng.below(2) == 0 {
         true => enemy_hexes,
         false => reach,
     };
-    let to = targets.iter().nth(rng.below(targets.len() as usize))?;
+    let to = destinations
+        .iter()
+        .nth(rng.below(destinations.len() as usize))?;
     Some((kind, from, to))
 }
 
@@ -268,15 +273,15 @@ mod tests {
         let from = state.occupied(me).iter().next().unwrap();
         let reach = reachable_hexes(&rules, &state, me, kind, from);
         let to = reach.iter().next().unwrap();
-        let planned = Action::Move { kind, from, to };
-        let mut has_replaced = false;
+        let planned_move = Action::Move { kind, from, to };
+        let mut was_ever_replaced = false;
         for seed in 0..50 {
-            let mut plan = vec![planned];
+            let mut plan = vec![planned_move];
             add_random_move(&playout, &state, &mut plan, &mut SearchRng::new(seed, 0));
             // The only unit never moves twice, so every action of the plan is legal.
             assert_eq!(without_illegal_actions(&playout, &state, &plan), plan);
-            has_replaced |= plan != [planned];
+            was_ever_replaced |= plan != [planned_move];
         }
-        assert!(has_replaced);
+        assert!(was_ever_replaced);
     }
 }

@@ -1,6 +1,6 @@
-//! A player that searches: it compares candidates in playouts, to plan its whole turn and, if it has a budget
-//! for them, to make other decisions such as those in battles. The Commander and the Director are such
-//! players with different budgets.
+//! A player that searches: it plans its whole turn by comparing plans in playouts. If it has a budget for
+//! other decisions, such as those in battles, it compares the possible actions in the same way. The Commander
+//! and the Director are such players with different budgets.
 
 use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;
@@ -26,10 +26,11 @@ const MAX_PLANNED_ACTIONS: u64 = 200;
 /// game on every machine. The budgets are for two players; with more players they are proportionally smaller.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlannerSettings {
-    /// Number of playouts for the plan of a turn. If it is 0, the policy of the playouts makes all decisions;
-    /// such a player serves only as a baseline.
+    /// Number of playouts for the plan of a turn; the iteration that reaches it is completed. If it is 0, the
+    /// policy of the playouts makes all decisions; such a player serves only as a baseline.
     pub plan_playout_count: u32,
-    /// Number of playouts for any other decision; 0 leaves these decisions to the Officer.
+    /// Maximum number of playouts for any other decision, unless its first iteration needs more; 0 leaves
+    /// these decisions to the Officer.
     pub decision_playout_count: u32,
     /// Number of rounds that a playout lasts.
     pub round_count: u16,
@@ -65,11 +66,12 @@ fn playout_count_for(two_player_budget: u32, player_count: u8) -> u32 {
 pub struct Advice {
     /// The rest of the turn's Deployment cards, purchases and moves, or a single action at other decisions.
     pub best: EvaluatedPlan,
-    /// The best alternative that was compared: a plan that attacks different hexes, or a different action.
+    /// A plan that attacks different hexes, or a different action, with which `best` can be compared; `None`
+    /// if no such plan or action was evaluated.
     pub alternative: Option<EvaluatedPlan>,
 }
 
-/// Plans purchases and moves at the beginning of its turn, and then follows the plan.
+/// Plans Deployment cards, purchases and moves at the beginning of its turn, and then follows the plan.
 ///
 /// The planner gets what its seat knows, never the state of the game. Between decisions of a turn it
 /// remembers a [`TurnPlan`]. A new planner that [follows](Planner::follow) all decisions of a turn, from the
@@ -228,16 +230,16 @@ impl<'r> Planner<'r> {
         (!self.is_interrupted()).then(|| candidates[0].mean_result())
     }
 
-    /// Replays a decision: updates the plan as if the player had chosen the action `taken`.
+    /// Replays a decision: updates the plan as if the player had chosen `taken_action`.
     pub fn follow(
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
         legal: &[Action],
-        taken: Action,
+        taken_action: Action,
     ) {
         if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision_number, legal) {
-            self.plan.advance(state.turn(), decision_kind, taken);
+            self.plan.advance(state.turn(), decision_kind, taken_action);
         }
     }
 
@@ -251,7 +253,8 @@ impl<'r> Planner<'r> {
     ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision_number);
-        // The parts of this state that are used below are the same in all states that match the knowledge.
+        // The planner uses only the parts of this state that are the same in all states that match the
+        // knowledge.
         let state = knowledge.deal(|n| rng.below(n));
         let PendingInput::Decision {
             decision: decision_kind,
@@ -388,7 +391,7 @@ impl<'r> Planner<'r> {
         let mut state = *state;
         let mut plan = Plan::new();
         let mut actions = Vec::new();
-        for step in 0..MAX_PLANNED_ACTIONS {
+        for action_index in 0..MAX_PLANNED_ACTIONS {
             let PendingInput::Decision {
                 seat: deciding_seat,
                 decision: decision_kind,
@@ -405,10 +408,11 @@ impl<'r> Planner<'r> {
             }
             collect_legal_actions(self.rules, &state, &mut actions);
             let seat_view = view(self.rules, &state, Some(seat));
-            let Some(action) =
-                self.officer
-                    .choose(&seat_view, decision_number.saturating_add(step), &actions)
-            else {
+            let Some(action) = self.officer.choose(
+                &seat_view,
+                decision_number.saturating_add(action_index),
+                &actions,
+            ) else {
                 break;
             };
             let ends_moves =

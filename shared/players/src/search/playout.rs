@@ -1,4 +1,5 @@
-//! Playouts: games that a fast policy continues from a dealt state. All playouts share the same buffers.
+//! Playouts: games that a fast policy continues from a dealt state. One [`Playout`] plays many of them with
+//! the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
@@ -16,7 +17,7 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Continues games of `rules` from given states.
+/// Continues games of `rules` from given states, one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<'r> {
     pub rules: &'r Rules,
@@ -26,14 +27,14 @@ pub(crate) struct Playout<'r> {
     /// The best attack on each hex that can be attacked.
     pub(super) attacks: Vec<Attack>,
     /// Groups that can join an attack: priority, departure cost, index of the group, number of unmoved units.
-    pub(super) joinable: Vec<(f32, f32, u8, u8)>,
+    pub(super) joinable_groups: Vec<(f32, f32, u8, u8)>,
     /// The missions that the active player may fulfil.
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],
     pub(super) legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
-    /// The purchases and moves so far, while a plan is recorded.
+    /// The actions so far, while [`Playout::plan_turn`] records a plan.
     recorded_actions: Option<Vec<Action>>,
 }
 
@@ -44,7 +45,7 @@ impl<'r> Playout<'r> {
             tables: LookupTables::new(rules),
             groups: Vec::new(),
             attacks: Vec::new(),
-            joinable: Vec::new(),
+            joinable_groups: Vec::new(),
             missions: Vec::new(),
             policies: [*PolicyParameters::learned(); MAX_SEATS],
             legal: Vec::new(),
@@ -53,14 +54,15 @@ impl<'r> Playout<'r> {
         }
     }
 
+    /// Adds `action` to the recorded plan, if one is being recorded.
     pub(super) fn record(&mut self, action: Action) {
         if let Some(actions) = &mut self.recorded_actions {
             actions.push(action);
         }
     }
 
-    /// Plays Deployment and Movement of the active player with these parameters, without special attacks.
-    /// Returns the actions.
+    /// Plays Deployment and Movement of the active player with these parameters, without cards and special
+    /// attacks. Returns the actions.
     pub fn plan_turn(
         &mut self,
         state: &State,
@@ -83,14 +85,14 @@ impl<'r> Playout<'r> {
         self.recorded_actions.take().unwrap_or_default()
     }
 
-    /// Plays on until `turn_count` more turns have begun, or the game is over. If `has_moved`, the purchases
-    /// and moves of the current turn have already been made. Returns the ending, or `None` if the game is not
-    /// over.
+    /// Plays on until `turn_count` more turns have begun, or the game is over. `has_bought_and_moved` states
+    /// whether the purchases and moves of the current turn have already been made. Returns the ending, or
+    /// `None` if the game is not over.
     pub fn play_turns(
         &mut self,
         state: &mut State,
         turn_count: u16,
-        mut has_moved: bool,
+        mut has_bought_and_moved: bool,
         rng: &mut SearchRng,
     ) -> Option<Ending> {
         let last_turn = state.turn().saturating_add(turn_count);
@@ -98,7 +100,7 @@ impl<'r> Playout<'r> {
         for _ in 0..MAX_INPUTS {
             if state.turn() != current_turn {
                 current_turn = state.turn();
-                has_moved = false;
+                has_bought_and_moved = false;
             }
             match pending_input(self.rules, state) {
                 PendingInput::Over { ending } => return Some(ending),
@@ -116,16 +118,16 @@ impl<'r> Playout<'r> {
                         if current_turn >= last_turn {
                             return None;
                         }
-                        if !has_moved && phase == Phase::Movement {
+                        if !has_bought_and_moved && phase == Phase::Movement {
                             self.load_missions(state);
                             self.move_units(
                                 state,
                                 &self.policies[state.active().index()].clone(),
                                 rng,
                             );
-                            has_moved = true;
+                            has_bought_and_moved = true;
                         }
-                        if !has_moved && phase == Phase::Deployment {
+                        if !has_bought_and_moved && phase == Phase::Deployment {
                             self.play_deployment_cards(state);
                             if is_phase_decision_pending(self.rules, state) {
                                 self.buy(
@@ -178,14 +180,14 @@ impl<'r> Playout<'r> {
         }
     }
 
-    /// Plays all cards that give rubium or units.
+    /// Plays the cards that give rubium or units, one by one, until one of them needs a target.
     fn play_deployment_cards(&mut self, state: &mut State) {
         let me = state.active();
         if !has_deployment_card(self.rules, state, me) {
             return;
         }
         collect_legal_actions(self.rules, state, &mut self.legal);
-        let useful = self.legal.iter().find(|action| match action {
+        let useful_play = self.legal.iter().find(|action| match action {
             Action::Play { card } => match self.rules.card(*card).map(|spec| &spec.face) {
                 Some(CardFace::Deployment { effect }) => matches!(
                     effect,
@@ -195,7 +197,7 @@ impl<'r> Playout<'r> {
             },
             _ => false,
         });
-        if let Some(&action) = useful
+        if let Some(&action) = useful_play
             && apply(self.rules, state, me, action, &mut ()).is_ok()
             && is_phase_decision_pending(self.rules, state)
         {
@@ -272,6 +274,7 @@ impl<'r> Playout<'r> {
         self.legal.iter().copied().find(is_wanted)
     }
 
+    /// The action that plays the mission with the most victory points; `None` if no mission is playable.
     fn best_mission_action(&self) -> Option<Action> {
         let points = |action: &Action| match action {
             Action::Play { card } => self.rules.card(*card).map_or(0, |spec| spec.face.vp()),
@@ -284,8 +287,8 @@ impl<'r> Playout<'r> {
     }
 }
 
-/// Plays whole games by the playout policy. `policies` are the parameters by seat. Returns each seat's number
-/// of victories. Players who win together share a victory; games that do not end have no winner.
+/// Plays whole games with the playout policy. `policies` has the parameters of each seat. Returns each seat's
+/// number of victories. Players who win together share a victory; a game that does not end gives no victory.
 pub fn play_policy_games(
     rules: &Rules,
     policies: &[PolicyParameters; MAX_SEATS],
@@ -294,10 +297,10 @@ pub fn play_policy_games(
 ) -> [f32; MAX_SEATS] {
     let mut playout = Playout::new(rules);
     playout.policies = *policies;
-    let start = State::new(rules);
+    let initial_state = State::new(rules);
     let mut victories = [0.0; MAX_SEATS];
     for game in 0..game_count {
-        let mut state = start;
+        let mut state = initial_state;
         let mut rng = SearchRng::new(seed, u64::from(game));
         if let Some(ending) = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
             for seat in rules.seats() {
@@ -308,7 +311,7 @@ pub fn play_policy_games(
     victories
 }
 
-/// Plays `game_count` whole games by the playout policy. Returns how many of them ended.
+/// Plays `game_count` whole games with the playout policy. Returns how many of them ended.
 pub fn count_finished_playouts(rules: &Rules, game_count: u32, seed: u64) -> u32 {
     let policies = [*PolicyParameters::learned(); MAX_SEATS];
     let victories = play_policy_games(rules, &policies, game_count, seed);

@@ -24,7 +24,7 @@ pub struct PolicyFile {
 }
 
 impl PolicyFile {
-    /// The parameters of this program, and how they were learned.
+    /// The parameters of this program, and the commands that computed them.
     pub fn current() -> &'static PolicyFile {
         &LEARNED
     }
@@ -55,7 +55,7 @@ pub struct PolicyParameters {
     pub target_miners_per_token: f32,
     /// A unit is bought only if its value is at least this.
     pub min_purchase_value: f32,
-    /// Value of placing a miner on a home base refinery without a miner, for each rubium it mines.
+    /// Value of placing a miner on a home base refinery without a miner, for each rubium that it yields.
     pub unworked_home_refinery: f32,
     /// Weight of the chance to hit when choosing the units that join an attack.
     pub attacker_hit_chance: f32,
@@ -87,11 +87,11 @@ pub struct PolicyParameters {
     pub min_move_gain: f32,
     /// Value of staying on a contested hex in which the player has planned no attack.
     pub staying_without_attack: f32,
-    /// Value of being the only unit on a hex.
+    /// Value of being the player's only unit on a hex.
     pub alone_on_hex: f32,
-    /// Value of exploring with a miner.
+    /// Value of exploring with a miner that is alone on the hex.
     pub exploring_miner: f32,
-    /// Value of exploring with a unit that is not a miner.
+    /// Value of exploring with a unit that is not a miner and is alone on the hex.
     pub exploring_soldier: f32,
     /// Value of occupying the Monolith.
     pub occupying_monolith: f32,
@@ -101,9 +101,9 @@ pub struct PolicyParameters {
     pub miner_distance: f32,
     /// Cost of each step between a unit that is not a miner and the nearest target.
     pub soldier_distance: f32,
-    /// Value of each other unit on the same hex, up to six.
+    /// Value of each other unit of the player on the same hex, up to six.
     pub other_unit_on_hex: f32,
-    /// Cost of placing a unit on a hex that enemies can reach, divided by the number of units there.
+    /// Cost of a unit on a hex that enemies can reach, divided by the number of the player's units there.
     pub threatened_alone: f32,
     /// Size of the random part of each value.
     pub noise: f32,
@@ -154,7 +154,7 @@ impl PolicyParameters {
         &LEARNED.parameters
     }
 
-    /// These parameters with random changes, for different candidate plans.
+    /// These parameters with random changes, so that the policy makes different candidate plans.
     pub(crate) fn varied(&self, rng: &mut SearchRng) -> PolicyParameters {
         let bonus_range = rng.fraction();
         PolicyParameters {

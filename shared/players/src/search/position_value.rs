@@ -70,7 +70,7 @@ impl PositionNetwork {
         let mut exponentials = [0.0_f32; MAX_SEATS];
         let mut total = 0.0;
         for (exponential, features) in exponentials.iter_mut().zip(features).take(player_count) {
-            // `f32::exp` differs between platforms: the same seed would give different games.
+            // `f32::exp` differs between platforms, so the same seed would give different games.
             *exponential = libm::expf(self.strength(features).clamp(-30.0, 30.0));
             total += *exponential;
         }
@@ -78,11 +78,11 @@ impl PositionNetwork {
     }
 
     fn strength(&self, features: &Features) -> f32 {
-        let hidden = self.hidden_neurons.iter().map(|neuron| {
+        let hidden_contributions = self.hidden_neurons.iter().map(|neuron| {
             let sum = neuron.bias + weighted_sum(&neuron.weights, features);
             neuron.output * sum.max(0.0)
         });
-        weighted_sum(&self.weights, features) + hidden.sum::<f32>()
+        weighted_sum(&self.weights, features) + hidden_contributions.sum::<f32>()
     }
 }
 
@@ -94,7 +94,7 @@ fn weighted_sum(weights: &Features, features: &Features) -> f32 {
     sum
 }
 
-/// The fraction of the victory that an ending gives to `seat`: several winners share the victory.
+/// The share of `seat` in the victory: 1 for a single winner, a fraction for one of several, 0 for a loser.
 pub(crate) fn victory_share(ending: &Ending, seat: Seat) -> f32 {
     match ending.winners.contains(seat) {
         true => 1.0 / ending.winners.len().max(1) as f32,

@@ -16,8 +16,8 @@ impl Playout<'_> {
     ) {
         let me = state.active();
         let rules = self.rules;
-        let home = rules.board().home(me);
-        let targets = self.army_targets(state);
+        let home_hexes = rules.board().home(me);
+        let army_targets = self.army_targets(state);
         let unexplored_hexes = state.facedown();
         loop {
             let spendable_rubium = f32::from(state.rubium(me)) - policy.kept_rubium;
@@ -52,7 +52,9 @@ impl Playout<'_> {
             if value < policy.min_purchase_value {
                 return;
             }
-            let Some(hex) = self.best_purchase_hex(state, kind, home, targets, policy, rng) else {
+            let Some(hex) =
+                self.best_purchase_hex(state, kind, home_hexes, army_targets, policy, rng)
+            else {
                 return;
             };
             let action = Action::Buy { kind, hex };
@@ -63,12 +65,13 @@ impl Playout<'_> {
         }
     }
 
+    /// The home base hex where a new unit of `kind` has the highest value.
     fn best_purchase_hex(
         &self,
         state: &State,
         kind: Kind,
-        home: HexSet,
-        targets: HexSet,
+        home_hexes: HexSet,
+        army_targets: HexSet,
         policy: &PolicyParameters,
         rng: &mut SearchRng,
     ) -> Option<Hex> {
@@ -83,10 +86,10 @@ impl Playout<'_> {
             } else {
                 0.0
             };
-            miner_value - f32::from(self.tables.steps_to(hex, targets)) + 0.5 * rng.fraction()
+            miner_value - f32::from(self.tables.steps_to(hex, army_targets)) + 0.5 * rng.fraction()
         };
         let mut best: Option<(Hex, f32)> = None;
-        for hex in home {
+        for hex in home_hexes {
             let value = value_of(hex, rng);
             if best.is_none_or(|(_, max)| value > max) {
                 best = Some((hex, value));

@@ -5,7 +5,7 @@
 pub(crate) struct SearchRng(u64);
 
 impl SearchRng {
-    /// Generator number `stream` of this seed.
+    /// The generator with this seed for the sequence `stream`. Different streams have different numbers.
     pub fn new(seed: u64, stream: u64) -> SearchRng {
         let mut mixed = seed ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

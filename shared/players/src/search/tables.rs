@@ -6,7 +6,7 @@ use rubium_rules::{Hex, HexSet, Kind, MAX_HEXES, Rules, Stack, Terrain};
 /// Values that stay the same throughout a game.
 #[derive(Clone, Debug)]
 pub(crate) struct LookupTables {
-    /// The chance that a die hits, by terrain and kind.
+    /// The chance that a die without modifiers hits, by terrain and kind.
     pub hit_chances: [[f32; 6]; 7],
     /// The cost of each kind.
     pub costs: [f32; 6],
@@ -63,7 +63,7 @@ impl LookupTables {
         self.miners.has(kind)
     }
 
-    /// Number of steps from `hex` to the nearest of `targets`, at most 9; 9 if there is none.
+    /// Number of steps from `hex` to the nearest of `targets`, at most 9; 9 if `targets` is empty.
     pub fn steps_to(&self, hex: Hex, targets: HexSet) -> u8 {
         let steps = targets
             .iter()
@@ -78,8 +78,8 @@ fn distances(rules: &Rules) -> [[u8; MAX_HEXES]; MAX_HEXES] {
         let mut reached = HexSet::one(from);
         for steps in 0..9 {
             for hex in reached {
-                let min_steps = &mut distances[from.index()][hex.index()];
-                *min_steps = steps.min(*min_steps);
+                let distance = &mut distances[from.index()][hex.index()];
+                *distance = steps.min(*distance);
             }
             reached |= rules.board().around(reached);
         }

@@ -6,7 +6,7 @@ use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, HexSet, State, apply};
 
-/// Number of plans that the policy makes at the beginning.
+/// Number of plans that the policy makes at the beginning. Duplicates are dropped.
 const SAMPLED_PLAN_COUNT: usize = 40;
 /// Number of variations that are added after each iteration of the search.
 const VARIATION_COUNT: usize = 16;
@@ -98,7 +98,8 @@ pub(super) fn best_plan(
     (chosen.into(), alternative.map(EvaluatedPlan::from))
 }
 
-/// `officer_plan`, then plans of the policy. All of them begin with the cards that `officer_plan` plays.
+/// `officer_plan`, then plans of the policy. All of them begin with the cards and targets with which
+/// `officer_plan` begins.
 fn sampled_plans(
     comparison: &mut Comparison,
     state: &State,
@@ -107,15 +108,19 @@ fn sampled_plans(
 ) -> Vec<PlanCandidate> {
     let playout = comparison.playout();
     let me = state.active();
-    let is_card = |action: &&Action| {
+    let is_card_action = |action: &&Action| {
         !matches!(
             action,
             Action::Buy { .. } | Action::Move { .. } | Action::EndPhase
         )
     };
-    let cards: Plan = officer_plan.iter().take_while(is_card).copied().collect();
+    let card_actions: Plan = officer_plan
+        .iter()
+        .take_while(is_card_action)
+        .copied()
+        .collect();
     let mut after_cards = *state;
-    for &action in &cards {
+    for &action in &card_actions {
         let _ = apply(playout.rules, &mut after_cards, me, action, &mut ());
     }
     let mut pool = vec![PlanCandidate::new(without_illegal_actions(
@@ -128,7 +133,7 @@ fn sampled_plans(
             0 => *PolicyParameters::learned(),
             _ => PolicyParameters::learned().varied(rng),
         };
-        let mut plan = cards.clone();
+        let mut plan = card_actions.clone();
         plan.extend(playout.plan_turn(&after_cards, &policy, rng));
         add_if_new(&mut pool, without_illegal_actions(playout, state, &plan));
     }

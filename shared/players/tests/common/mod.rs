@@ -1,4 +1,4 @@
-//! Test helpers: positions from text, and the decisions of players in these positions.
+//! Test helpers: positions from text, the decisions of players in these positions, and whole games.
 #![allow(dead_code, reason = "each test file uses only some of these helpers")]
 
 use rubium_players::player_by_name;
@@ -42,7 +42,8 @@ pub fn next_action(position: &str, player: RosterPlayer) -> String {
     next_decision(&position_after(position, &[]), player).1
 }
 
-/// All actions that `player` chooses in `position` until `phase` ends. Stops early at a random outcome.
+/// All actions that `player` chooses in `position`, for every seat that must decide, until `phase` ends.
+/// Stops early at a random outcome or at the end of the game.
 pub fn actions_until_end_of(phase: Phase, position: &str, player: RosterPlayer) -> Vec<String> {
     let (rules, mut state) = position_after(position, &[]);
     let mut actions = Vec::new();
@@ -105,14 +106,14 @@ pub fn resolve_randomly(
     resolve(rules, state, outcome, &mut ()).unwrap();
 }
 
-/// Plays a game. `names` are assigned to the seats cyclically. Checks that every action is legal, and passes
-/// it to `on_decision` with the seat's view. Returns whether the game ended within `max_inputs` decisions
-/// and random outcomes.
+/// Plays a game. `player_names` are names of the roster, which are assigned to the seats cyclically. Checks
+/// that every action is legal, and passes it to `on_decision` with the seat's view. Returns whether the game
+/// ended within `max_inputs` decisions and random outcomes.
 pub fn play_game(
     options: Options,
     player_count: u8,
     seed: u64,
-    names: &[&str],
+    player_names: &[&str],
     max_inputs: u64,
     mut on_decision: impl FnMut(&View, Action),
 ) -> bool {
@@ -120,7 +121,7 @@ pub fn play_game(
     let setup = Setup::new(options, player_count, |n| random.below(n)).unwrap();
     let rules = Rules::new(setup).unwrap();
     let mut state = State::new(&rules);
-    let computer_players: Vec<_> = (names.iter())
+    let computer_players: Vec<_> = (player_names.iter())
         .map(|name| {
             player_by_name(name, &rules, seed).expect("the roster should contain the player")
         })

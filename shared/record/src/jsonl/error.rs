@@ -9,7 +9,7 @@ pub struct TruncatedLine {
     /// Number of the line, counted from 1.
     pub line: usize,
     /// Length of the line in bytes.
-    pub bytes: usize,
+    pub byte_count: usize,
 }
 
 impl std::fmt::Display for TruncatedLine {
@@ -17,7 +17,7 @@ impl std::fmt::Display for TruncatedLine {
         write!(
             f,
             "line {} was incomplete and dropped ({} bytes)",
-            self.line, self.bytes
+            self.line, self.byte_count
         )
     }
 }
@@ -74,12 +74,14 @@ pub enum ReadError {
     #[error("the file does not begin with the header of a record")]
     NotARecord,
     /// A line is longer than [`MAX_LINE_BYTES`].
-    #[error("line {line} has {bytes} bytes, more than the {MAX_LINE_BYTES} that a line can have")]
+    #[error(
+        "line {line} has {byte_count} bytes, more than the {MAX_LINE_BYTES} that a line can have"
+    )]
     LineTooLong {
         /// Number of the line.
         line: usize,
         /// Length of the line in bytes.
-        bytes: usize,
+        byte_count: usize,
     },
     /// A complete line is damaged, or is not the line that was expected.
     #[error("line {line} is corrupt: {corruption}")]
@@ -89,12 +91,12 @@ pub enum ReadError {
         /// The kind of corruption.
         corruption: LineCorruption,
     },
-    /// The checksum is valid, but the JSON is not a valid header or entry.
+    /// The JSON is not a valid header or entry, or the header has a version 0.
     #[error("line {line} is invalid: {reason}")]
     InvalidLine {
         /// Number of the line.
         line: usize,
-        /// The parser's message.
+        /// The parser's message, or which version is 0.
         reason: String,
     },
     /// The record was written by a later release.
@@ -112,7 +114,7 @@ pub enum ReadError {
     /// The record belongs to another machine.
     #[error("this is a record of `{found}`, not of `{expected}`")]
     WrongMachine {
-        /// The machine the caller asked for.
+        /// The machine whose record the caller wants to read.
         expected: &'static str,
         /// The machine named in the header.
         found: String,

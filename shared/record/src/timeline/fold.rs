@@ -52,7 +52,7 @@ pub enum FoldError<M: Machine> {
     /// An entry cannot follow the entries before it.
     #[error(transparent)]
     InvalidEntry(#[from] InvalidEntry),
-    /// A step does not replay. The caller can show the steps before it and resume from there.
+    /// A step does not replay. The caller can show the valid prefix of the record and resume from there.
     #[error("{}", .0.error)]
     Partial(Box<PartialReplay<M>>),
 }
@@ -98,7 +98,8 @@ impl<M: Machine> PartialReplay<M> {
 }
 
 impl<M: Machine> Timeline<M> {
-    /// Folds `record`: applies the effective steps in order and compares the hash of each state.
+    /// Folds `record`: applies the effective steps in order and compares the hash of each state with the
+    /// recorded hash.
     ///
     /// Folding does not enforce undo policies: they limit live play, and an older record may have followed
     /// other policies. Undone steps are verified when they are redone.

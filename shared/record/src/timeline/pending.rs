@@ -64,27 +64,28 @@ pub(crate) struct Tail<M: Machine> {
     pub snapshots: Vec<M::State>,
     /// The state after the last step.
     pub state: M::State,
-    chance_input_count: u64,
+    /// Number of chance inputs in effect up to and including the last step.
+    total_chance_input_count: u64,
 }
 
 impl<M: Machine> Tail<M> {
-    pub fn new(kept_count: usize, state: M::State, chance_input_count: u64) -> Tail<M> {
+    pub fn new(kept_count: usize, state: M::State, total_chance_input_count: u64) -> Tail<M> {
         Tail {
             kept_count,
             metadata: Vec::new(),
             snapshots: Vec::new(),
             state,
-            chance_input_count,
+            total_chance_input_count,
         }
     }
 
     /// Adds the step that has led to the current state.
     pub fn push_step(&mut self, step: &Step, undo_policy: UndoPolicy<M::IrreversibleReason>) {
-        self.chance_input_count += step.chance_input_count();
+        self.total_chance_input_count += step.chance_input_count();
         self.metadata.push(StepMetadata {
             by: step.by,
             undo_policy,
-            chance_input_count: self.chance_input_count,
+            total_chance_input_count: self.total_chance_input_count,
         });
         if (self.kept_count + self.metadata.len()).is_multiple_of(SNAPSHOT_INTERVAL) {
             self.snapshots.push(self.state.clone());

@@ -49,7 +49,8 @@ pub enum UndoError<Reason, R> {
         /// Author of the blocking step.
         by: Author,
     },
-    /// The remaining steps no longer lead to the recorded state, because the machine is not a pure function.
+    /// A step that would stay in effect or be in effect again is rejected or leads to a different state, for
+    /// example because it was made under other rules.
     #[error(transparent)]
     Replay(ReplayError<R>),
 }
@@ -57,7 +58,7 @@ pub enum UndoError<Reason, R> {
 /// The reason why a replacement is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError<Reason, R> {
-    /// The replaced steps cannot be undone.
+    /// The replaced steps cannot be undone, or a kept step does not replay.
     #[error(transparent)]
     Undo(#[from] UndoError<Reason, R>),
     /// A new step is rejected, or there are no new steps.
@@ -76,7 +77,7 @@ pub enum RedoError<R> {
     /// No change is undone.
     #[error("there is nothing to redo")]
     NothingToRedo,
-    /// The undone step is rejected, or leads to a different state, because it was made under other rules.
+    /// An undone step is rejected, or leads to a different state, because it was made under other rules.
     #[error(transparent)]
     Replay(ReplayError<R>),
 }

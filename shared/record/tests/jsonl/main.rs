@@ -15,9 +15,10 @@ use rubium_record::jsonl::{
 use rubium_record::{Author, Entry, Fingerprint, Header, Record, Replacement, Seed, Timeline};
 use toy::{Input, Race, Setup};
 
-/// A record with every kind of entry, in format 1.
+/// A record in format 1 with every kind of entry except a separate mark.
 const FORMAT_1: &str = include_str!("../fixtures/format-1.jsonl");
 
+/// A timeline whose record is [`FORMAT_1`].
 fn timeline() -> Timeline<Race> {
     let seats = vec!["Ana".into(), "Bo \"the\" Ñandú\n".into()];
     let mut timeline = Timeline::begin(Header::new::<Race>(
@@ -41,7 +42,7 @@ fn timeline() -> Timeline<Race> {
     timeline.submit(bo, &[Input::Pass]).unwrap().commit();
     timeline.undo_to(&[bo], 3).unwrap().commit();
     timeline.redo().unwrap().commit();
-    // The score of Bo changes so much that the replacement has a mark.
+    // Bo's score changes so much that the replacement gets a mark.
     let steps = [
         (bo, vec![Input::Add(2)]),
         (Author::Keeper, vec![Input::Fix(1, 90)]),

@@ -1,4 +1,4 @@
-//! Records with valid checksums that the machine `Race` cannot read, and files that are not records.
+//! Records that are not corrupt but cannot be read as records of a `Race`, and files that are not records.
 
 use super::*;
 
@@ -57,6 +57,7 @@ fn newer_and_foreign_records_are_rejected() {
         found: "chess".into(),
     };
     let chess = with_line_edited(1, "\"race\"", "\"chess\"").replace("{\"faces\":6}", "{}");
+    // The checksum is verified before the machine.
     assert!(matches!(
         read_error(chess),
         ReadError::Corrupt { line: 1, .. }
@@ -117,17 +118,26 @@ fn files_that_do_not_begin_with_header_are_rejected() {
 #[test]
 fn overlong_line_is_rejected_unless_incomplete() {
     let huge = "x".repeat(MAX_LINE_BYTES + 1);
-    let bytes = MAX_LINE_BYTES + 1;
+    let byte_count = MAX_LINE_BYTES + 1;
     assert_eq!(
         read_error(format!("{huge}\n")),
-        ReadError::LineTooLong { line: 1, bytes }
+        ReadError::LineTooLong {
+            line: 1,
+            byte_count
+        }
     );
     assert_eq!(
         read_error(format!("{FORMAT_1}{huge}\n")),
-        ReadError::LineTooLong { line: 11, bytes }
+        ReadError::LineTooLong {
+            line: 11,
+            byte_count
+        }
     );
     assert_eq!(
         read(format!("{FORMAT_1}{huge}")).unwrap().truncated_line,
-        Some(TruncatedLine { line: 11, bytes })
+        Some(TruncatedLine {
+            line: 11,
+            byte_count
+        })
     );
 }

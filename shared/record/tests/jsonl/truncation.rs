@@ -2,11 +2,11 @@
 
 use super::*;
 
-/// Truncates `file` to every length of at least `from` bytes, and checks that only the complete lines are
-/// read.
-fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
+/// Truncates `file` to every length of at least `min_len` bytes, and checks that exactly the complete lines
+/// are read.
+fn assert_truncation_keeps_complete_lines(file: &str, min_len: usize) {
     let complete = read(file).unwrap().record;
-    for end in from..=file.len() {
+    for end in min_len..=file.len() {
         let cut = &file.as_bytes()[..end];
         let line_count = cut.iter().filter(|&&byte| byte == b'\n').count();
         let valid_len = cut.iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
@@ -17,7 +17,7 @@ fn assert_truncation_keeps_complete_lines(file: &str, from: usize) {
             loaded.truncated_line,
             (valid_len < end).then_some(TruncatedLine {
                 line: line_count + 1,
-                bytes: end - valid_len
+                byte_count: end - valid_len
             })
         );
         let folded = Timeline::<Race>::fold(loaded.record).unwrap();
@@ -73,7 +73,7 @@ fn incomplete_last_line_is_dropped() {
             loaded.truncated_line,
             Some(TruncatedLine {
                 line: 10,
-                bytes: tail.len()
+                byte_count: tail.len()
             })
         );
     }

@@ -153,22 +153,22 @@ impl Machine for Race {
             points_added,
             is_rolling,
         } = state;
-        let [turn, points_added] = [turn, points_added].map(|&number| u16::from(number));
-        let numbers = [
+        let [turn, points_added] = [turn, points_added].map(|&value| u16::from(value));
+        let values = [
             scores[0],
             scores[1],
             turn,
             u16::from(*is_rolling),
             points_added,
         ];
-        numbers.iter().fold(2, |hash, &number| {
-            (hash ^ u64::from(number))
+        values.iter().fold(2, |hash, &value| {
+            (hash ^ u64::from(value))
                 .wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 .rotate_left(29)
         })
     }
 
-    /// A step that changes a score by more than 80 has the mark `announced`.
+    /// A step or replacement that changes a score by more than 80 has the mark `announced`.
     fn mark(
         &self,
         &MarkableChange { before, after, .. }: &MarkableChange<'_, State>,

@@ -7,7 +7,7 @@ use crate::content::CardWindow;
 use crate::ids::{Kind, Seat};
 use crate::units::{UnitSheet, die_hits};
 
-/// Modifies the dice of one kind of one force for this battle.
+/// Modifies the dice of one kind of one force for the rest of this battle.
 pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     let modifier = &mut battle.modifiers[side.index()][kind.index()];
     *modifier = modifier.saturating_add(amount);
@@ -44,18 +44,18 @@ pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
 }
 
 /// Removes the misses of one force, so that these dice are rolled again (CRD-3). This is possible once per
-/// step. Returns the number of dice.
+/// step and force. Returns the number of dice.
 pub fn reroll_misses(battle: &mut Battle, sheet: &UnitSheet, side: Side) -> u8 {
-    let dice = battle.rerollable_misses(sheet, side);
+    let miss_count = battle.rerollable_miss_count(sheet, side);
     for face in 1..=6 {
         if !battle.is_hit(sheet, side, face) {
             battle.face_counts[side.index()][usize::from(face) - 1] = 0;
         }
     }
     battle.has_rerolled[side.index()] = true;
-    battle.dice_to_roll[side.index()] = dice;
+    battle.dice_to_roll[side.index()] = miss_count;
     battle.stage = Stage::Roll;
-    dice
+    miss_count
 }
 
 /// Returns whether units of `kind` of `side` roll any dice that can hit with their modifiers.
@@ -69,7 +69,7 @@ pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bo
 
 /// Returns whether rerolling the misses of `side` could change anything (CRD-3).
 pub fn can_reroll(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
-    battle.rerollable_misses(sheet, side) > 0 && can_hit(battle, sheet, side, battle.kind)
+    battle.rerollable_miss_count(sheet, side) > 0 && can_hit(battle, sheet, side, battle.kind)
 }
 
 /// Returns whether `seat` could pick a casualty of `side` in place of its owner, and has more than one kind
@@ -99,7 +99,7 @@ pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
         Some(seat) => hits
             .for_picker
             .get(seat.index())
-            .is_some_and(|&hits| hits > 0),
+            .is_some_and(|&count| count > 0),
     }
 }
 
@@ -116,12 +116,12 @@ pub fn cancel_hit(battle: &mut Battle, side: Side, picker: Option<Seat>) {
 
 /// Lets one kind of one force attack again. No other unit rolls dice in this step (CRD-5).
 pub fn attack_again(battle: &mut Battle, sheet: &UnitSheet, side: Side, kind: Kind) {
-    let mut dice = [0; 2];
-    dice[side.index()] = battle.dice_count(sheet, side, kind);
-    battle.begin_step(kind, dice, true);
+    let mut dice_counts = [0; 2];
+    dice_counts[side.index()] = battle.dice_count(sheet, side, kind);
+    battle.begin_step(kind, dice_counts, true);
 }
 
-/// Restarts the asking order after a card: every seat is asked again, starting with the attacker (BAT-9).
+/// Restarts the asking order after a card, starting with the attacker (BAT-9).
 pub fn ask_again(battle: &mut Battle) {
     if let Stage::Window { window, .. } = battle.stage {
         battle.open(window);

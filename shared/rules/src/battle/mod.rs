@@ -2,7 +2,7 @@
 //! BAT-10).
 //!
 //! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
-//! effects ([`effects`]); the game or table that runs the battle decides which seats are asked, and checks
+//! effects ([`effects`]); the game or table that runs the battle decides which seats may act, and checks
 //! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
 //! and the destroyed units.
 //!
@@ -30,9 +30,9 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 #[repr(u8)]
 pub enum Side {
-    /// The active player's force: black dice, removes casualties first.
+    /// The active player's force, which rolls the black dice and removes its casualties first.
     Attacker,
-    /// The other force: white dice.
+    /// The other force, which rolls the white dice.
     Defender,
 }
 
@@ -98,9 +98,10 @@ pub enum Stage {
 /// The stage after removals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AfterRemovals {
-    /// The window before the first step, starting with the attacker.
+    /// The window before the first step, starting with the attacker. At a table, it can also open before a
+    /// later step ([`Battle::interrupt_step`]).
     BeforeSteps,
-    /// The next step.
+    /// The next step in which a die is rolled, or the window after the last step if there is no such step.
     NextStep,
     /// The window after the last step, starting with the attacker.
     AfterSteps,
@@ -128,7 +129,7 @@ pub struct Battle {
     pub modifiers: [[i8; 6]; 2],
     /// The pending input.
     pub stage: Stage,
-    /// Number of steps begun, 0 to 6.
+    /// Number of steps begun, 0 to 6, including steps that were skipped because no die is rolled in them.
     pub steps_begun: u8,
     /// The kind of the current step.
     pub kind: Kind,
@@ -226,15 +227,15 @@ impl Battle {
 
     /// The seat at `position` in the asking order of a card window: attacker, defender, then the other seats
     /// clockwise from the defender's left (BAT-9).
-    pub fn asked_seat(&self, players: u8, position: u8) -> Option<Seat> {
+    pub fn asked_seat(&self, player_count: u8, position: u8) -> Option<Seat> {
         match position {
             0 => Some(self.attacker),
             1 => Some(self.defender),
             _ => {
                 let mut seat = self.defender;
                 let mut remaining = position - 1;
-                for _ in 1..players {
-                    seat = seat.next(players);
+                for _ in 1..player_count {
+                    seat = seat.next(player_count);
                     if seat != self.attacker {
                         remaining -= 1;
                         if remaining == 0 {
@@ -265,7 +266,7 @@ impl Battle {
     }
 
     /// Number of rolled misses of a force that may still be rerolled (CRD-3).
-    pub fn rerollable_misses(&self, sheet: &UnitSheet, side: Side) -> u8 {
+    pub fn rerollable_miss_count(&self, sheet: &UnitSheet, side: Side) -> u8 {
         if self.has_rerolled[side.index()] {
             return 0;
         }
@@ -279,6 +280,6 @@ impl Battle {
     #[inline]
     pub fn is_hit(&self, sheet: &UnitSheet, side: Side, face: u8) -> bool {
         let value = sheet.get(self.kind).value(self.terrain);
-        crate::units::die_hits(value, self.modifiers[side.index()][self.kind.index()], face)
+        die_hits(value, self.modifiers[side.index()][self.kind.index()], face)
     }
 }

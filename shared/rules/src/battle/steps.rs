@@ -21,7 +21,7 @@ pub struct RolledDie {
     pub side: Side,
     /// Whether the die hit.
     pub is_hit: bool,
-    /// Whether the owner of the die picks the casualty.
+    /// Whether the player who rolled the die picks the casualty.
     pub picks_casualty: bool,
 }
 
@@ -63,9 +63,9 @@ impl Battle {
         let order = sheet.battle_order(self.terrain);
         while let Some(&kind) = order.get(usize::from(self.steps_begun)) {
             self.steps_begun += 1;
-            let dice = Side::BOTH.map(|side| self.dice_count(sheet, side, kind));
-            if dice != [0; 2] {
-                self.begin_step(kind, dice, false);
+            let dice_counts = Side::BOTH.map(|side| self.dice_count(sheet, side, kind));
+            if dice_counts != [0; 2] {
+                self.begin_step(kind, dice_counts, false);
                 return;
             }
         }
@@ -91,10 +91,10 @@ impl Battle {
     }
 
     /// Sets up the dice of a step.
-    pub(super) fn begin_step(&mut self, kind: Kind, dice: [u8; 2], is_second_attack: bool) {
+    pub(super) fn begin_step(&mut self, kind: Kind, dice_counts: [u8; 2], is_second_attack: bool) {
         self.kind = kind;
         self.is_second_attack = is_second_attack;
-        self.dice_to_roll = dice;
+        self.dice_to_roll = dice_counts;
         self.face_counts = [[0; 6]; 2];
         self.has_rerolled = [false; 2];
         self.stage = Stage::Roll;
@@ -110,7 +110,7 @@ impl Battle {
         }
     }
 
-    /// Applies the next die of the step. After the last die, the card window opens (BAT-4, BAT-5).
+    /// Applies the next die of the step. After the last die, the window after the dice opens (BAT-4, BAT-5).
     ///
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
     pub fn apply_die(&mut self, sheet: &UnitSheet, face: u8) -> RolledDie {

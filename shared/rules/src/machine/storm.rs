@@ -45,7 +45,7 @@ pub(super) fn roll(
 ) -> Result<(), Violation> {
     let hex = rules
         .board()
-        .vortex_edge(face)
+        .hex_at_vortex_edge(face)
         .ok_or(ViolationReason::NoSuchFace { face }.with_rule(RuleId::OptVortex))?;
     sink.emit(Event::StormRolled {
         seat: state.active,

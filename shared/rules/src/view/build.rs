@@ -83,7 +83,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
             .collect()
     };
     let hexes_by_edge: Vec<Option<Hex>> = (1..=6)
-        .map(|edge| rules.board().vortex_edge(edge))
+        .map(|edge| rules.board().hex_at_vortex_edge(edge))
         .collect();
     let edge_of = |hex| {
         let index = hexes_by_edge

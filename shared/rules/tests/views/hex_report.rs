@@ -66,7 +66,7 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
     apply(&rules, &mut state, Seat(1), Action::EndPhase, &mut ()).expect("the phase should end");
     let edge_hex = rules
         .board()
-        .vortex_edge(1)
+        .hex_at_vortex_edge(1)
         .expect("the Vortex should have this edge");
     let storm = hex_report(&rules, &state, edge_hex)
         .expect("the hex should be on the board")
