@@ -27,7 +27,7 @@ pub(super) struct ContentDocuments {
     board: BoardFile,
 }
 
-/// The record refers to built-in content that this build does not have.
+/// A record refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
 pub(super) struct MissingBuiltInContent(String);

@@ -97,8 +97,8 @@ pub(super) fn can_draw_after_refill(
     state.decks.can_draw(rules, deck)
 }
 
-/// Moves a drawn card to the hand, then continues the draws. With OPT-PRIORITY, a drawn mission is set aside,
-/// and after the second mission the player chooses which of the two to keep.
+/// Moves a drawn card to the hand, then continues the draws. If the player draws two missions to keep one of
+/// them (OPT-PRIORITY), the first is set aside, and after the second the player chooses.
 pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,
