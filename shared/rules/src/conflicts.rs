@@ -5,7 +5,7 @@ use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 
-/// An optional rule that the rules do not allow together with another one, or with the number of players.
+/// An optional rule that is not allowed together with another optional rule, or with this number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Conflict {

@@ -1,4 +1,4 @@
-//! Events of a game, for logs, animations and readers of journals.
+//! Events of a game: what happened, for logs and animations.
 
 mod cause;
 mod redaction;

@@ -153,7 +153,7 @@ pub enum Ability {
         min_natural_face: u8,
     },
     /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to such
-    /// a hex, passing over all units.
+    /// a hex, passing over all units and terrain.
     Dive {
         /// The terrain.
         terrain: Terrain,

@@ -30,7 +30,7 @@ use crate::view::{CardCount, UnitsOnHex, View};
 ///
 /// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or the
 /// choice of a card to pass to the teammate. Battles, targets of cards, random outcomes and the end of the
-/// game are therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
+/// game are therefore not supported. Also returns `None` if the view is impossible in a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.pending_input {
         PendingInput::Decision { seat, decision } => match decision {
@@ -220,9 +220,9 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// Fills in hands, decks and discard piles. The viewer's hand and the discard piles are copied; other hands
-/// get the cards that the viewer knows, and then unseen cards, as do the decks. Returns `None` if the game
-/// does not have these cards.
+/// Fills in hands, decks and discard piles. The viewer's hand and the discard piles are copied. Every other
+/// hand gets the cards that the viewer knows to be in it, and then unseen cards. The decks get unseen cards,
+/// too. Returns `None` if the game does not have these cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).undrawn;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];

@@ -304,8 +304,8 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
     }
 }
 
-/// Continues the battle until it needs a decision or a random outcome. If the battle is over, begins the steps
-/// after it.
+/// Continues the battle until it needs a decision or a random outcome. If the battle is over, begins the
+/// steps after it.
 pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Battle;
     loop {
