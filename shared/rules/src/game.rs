@@ -40,7 +40,7 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card. (A token is revealed by a random outcome.)
+    /// The step revealed a card. (Revealing a token is a random outcome.)
     Revealed,
     /// The game is over, so the players may have seen all hidden information.
     Over,

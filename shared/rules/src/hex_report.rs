@@ -46,8 +46,8 @@ pub struct HexReport {
 pub struct StormReport {
     /// Number of Energize cards that the controller of the hex draws after the storm.
     pub energize_cards: u8,
-    /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
-    /// moved first.
+    /// Probability that the storm destroys units of the hex, either there or on the hex to which it has moved
+    /// them.
     pub destroyed_chance: Probability,
     /// Probability that units on the hex are moved to another hex.
     pub carried_chance: Probability,

@@ -65,7 +65,7 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
         Phase::Movement => !legal
             .iter()
             .any(|action| matches!(action, Action::Move { .. } | Action::SpecialAttack { .. })),
-        // These phases cannot end before all tokens are revealed and all battles are fought (EXP-1, BAT-1).
+        // While tokens must be revealed or battles fought, `legal` has no `EndPhase` (EXP-1, BAT-1).
         Phase::Exploration | Phase::Battle | Phase::Mining => true,
         Phase::Draw => false,
     }

@@ -66,7 +66,7 @@ pub struct TokenSpec {
     /// The value of the refinery on the token; 0 if there is none (EXP-3).
     #[serde(default)]
     pub refinery: u8,
-    /// Number of copies in the initial set.
+    /// Number of copies. Tokens with a green border are used only after a swap (OPT-EXTRA).
     pub count: u8,
     /// Provenance of each field.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The card file: both decks, and the sizes of the stacks of victory cards.
+//! The card file: both decks, and the sizes of the Battle Victory and Mission stacks.
 
 use super::provenance::CardSpecProvenance;
 use super::vocabulary::{CardWindow, Condition, Effect};
@@ -6,7 +6,7 @@ use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The content file with the cards of both decks and the sizes of the stacks of victory cards.
+/// The content file with the cards of both decks and the sizes of the Battle Victory and Mission stacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardFile {

@@ -1,8 +1,8 @@
 //! Game content as data: unit sheets, cards, board.
 //!
-//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
-//! After that it is immutable. Validation reports **all** errors of a document that can be parsed and has the
-//! right schema version, each with file, entry and reason, so that its author can fix them in one pass.
+//! A [`Content`] is read from JSON documents and validated; [`Content::classic`] reads the built-in ones.
+//! Validation reports **all** errors of a document that can be parsed and has the right schema version, each
+//! with file, entry and reason, so that its author can fix them in one pass.
 //!
 //! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
 //! `docs/content.md` describes it with examples.
@@ -42,7 +42,7 @@ pub struct Content {
     pub sheet: SheetFile,
     /// The alternate sheet, the back of the unit sheet (OPT-ALT), if any.
     pub alternate: Option<SheetFile>,
-    /// Both decks. The [`CardId`](crate::CardId) of a card is its index in this list.
+    /// Both decks. The [`CardId`](crate::CardId) of a card is its index in [`CardFile::cards`].
     pub cards: CardFile,
     /// Tiles, exploration tokens and layouts.
     pub board: BoardFile,

@@ -355,7 +355,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 ///
 /// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
 /// Energize card and the content has a card for the window, or if a unit of its force has an ability for the
-/// window. A seat that has passed all windows of the battle is not asked.
+/// window. A seat that has passed all remaining windows of the battle is not asked.
 fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
     let has_cards = rules.has_card_for_window(window);
     (start..rules.players()).find(|&position| {

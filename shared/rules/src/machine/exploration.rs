@@ -1,4 +1,4 @@
-//! Exploration (EXP).
+//! The Exploration phase: revealing tokens (EXP).
 
 use super::advance;
 use crate::action::Action;
