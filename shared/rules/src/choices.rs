@@ -312,8 +312,8 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         (supply, PurchaseLimit::Supply)
     };
     let has_buying_limit = rules.unit_sheet().get(kind).buying_limit.is_some();
-    let homes = rules.board().home(state.active()).iter();
-    let remaining_by_hex: Vec<HexPurchaseLimit> = homes
+    let home_hexes = rules.board().home(state.active()).iter();
+    let remaining_by_hex: Vec<HexPurchaseLimit> = home_hexes
         .filter(|_| has_buying_limit)
         .map(|hex| HexPurchaseLimit {
             hex,

@@ -58,9 +58,9 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
             let available_rubium = state.rubium(seat) + missions;
             let is_unaffordable =
                 |kind| u16::from(rules.unit_sheet().get(kind).cost) > available_rubium;
-            let nothing_to_buy =
+            let cannot_be_bought =
                 |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
-            energize_cards == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
+            energize_cards == 0 && Kind::ALL.into_iter().all(cannot_be_bought)
         }
         Phase::Movement => !legal
             .iter()

@@ -30,7 +30,7 @@ pub struct UnitSpec {
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
-    /// Combat value: the lowest face that hits (BAT-4).
+    /// Combat value: the lowest face that hits (BAT-4); 7 if no face hits.
     pub value: u8,
     /// Combat values in specific terrain.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct UnitSpec {
 }
 
 impl UnitSpec {
-    /// The provenance for one edition.
+    /// The provenance of each field in one edition, if stated.
     #[must_use]
     pub fn provenance(&self, is_2005_edition: bool) -> Option<&UnitProvenance> {
         let provenance_2005 = self.provenance_2005.as_ref().filter(|_| is_2005_edition);

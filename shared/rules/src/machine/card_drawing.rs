@@ -24,7 +24,7 @@ pub(super) fn begin(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    let (energize, then) = match (
+    let (energize_count, then) = match (
         controls_monolith,
         rules.has_option(OptionalRule::KingOfTheHill),
     ) {
@@ -33,10 +33,10 @@ pub(super) fn begin(
         (true, true) => (0, AfterDraws::OfferHillCard),
     };
     let draws = match rules.mission_draw() {
-        MissionDraw::One => Draws::new(seat, 1, energize),
-        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize),
+        MissionDraw::One => Draws::new(seat, 1, energize_count),
+        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize_count),
         MissionDraw::TransmissionLine => {
-            let draws = Draws::new(seat, 0, energize);
+            let draws = Draws::new(seat, 0, energize_count);
             return transmission_line::fill(rules, state, draws, then, sink);
         }
     };
