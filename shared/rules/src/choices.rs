@@ -34,8 +34,9 @@ pub struct Choices {
     pub moves: Vec<UnitDestinations>,
     /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<UnitDestinations>,
-    /// Useful moves of units that cannot make a special attack now. They are no longer possible once a
-    /// special attack has been made (MOV-6). Empty if no special attack is possible.
+    /// Useful moves of units that cannot make a special attack now. These moves are no longer possible once
+    /// a special attack has been made (MOV-6). Empty if no special attack is possible. Here `ready_count`
+    /// leaves out the units that should stay, for example to mine.
     pub moves_before_special_attack: Vec<UnitDestinations>,
     /// Hexes whose token can be revealed.
     pub hexes_to_explore: Vec<Hex>,
@@ -73,10 +74,11 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because the player would lose no option.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, the only target that
-    /// would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
-    /// no card that can be played could help the player. A battle is never forced, because the player may
-    /// want to see the odds first. `None` if the action would depend on a hand that the viewer does not see.
+    /// The action to take if there is nothing to choose: the only possible casualty, the only target, the
+    /// only target that would not harm the player's own force, the only token to reveal, the loser's card,
+    /// or a pass because no card that can be played could help the player. A battle is never forced, because
+    /// the player may want to see the odds first. `None` if the action would depend on a hand that the viewer
+    /// does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
     pub warnings: Vec<EndPhaseWarning>,
@@ -92,8 +94,8 @@ pub struct Purchase {
     pub cost: u8,
     /// The number of units that can be bought if no units of other kinds are bought.
     pub max: u8,
-    /// For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
-    /// other kinds.
+    /// For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty
+    /// for other kinds.
     pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
     pub limit: PurchaseLimit,
@@ -131,8 +133,8 @@ pub struct UnitDestinations {
     pub kind: Kind,
     /// The hexes.
     pub to: Vec<Hex>,
-    /// For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
-    /// `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
+    /// For each hex of `to`, the number of units that can move to it or attack it. In `moves` it is smaller
+    /// than `ready_count` if some of the units cannot reach the hex without an extra step (CRD-1).
     pub max_counts: Vec<u8>,
     /// Number of units that can move or attack at all.
     pub ready_count: u8,
@@ -222,7 +224,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
             .iter()
             .filter(|&target| is_harmful(target))
             .count();
-        // Any other legal action would be a choice too.
+        // If there are legal actions other than targets, the player has a choice.
         if harmful_count + 1 == action_count && action_count == choices.targets.len() {
             choices.forced_action = choices.targets.first().copied();
         }
@@ -310,8 +312,8 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         (supply, PurchaseLimit::Supply)
     };
     let has_buying_limit = rules.unit_sheet().get(kind).buying_limit.is_some();
-    let homes = rules.board().home(state.active()).iter();
-    let remaining_by_hex: Vec<HexPurchaseLimit> = homes
+    let home_hexes = rules.board().home(state.active()).iter();
+    let remaining_by_hex: Vec<HexPurchaseLimit> = home_hexes
         .filter(|_| has_buying_limit)
         .map(|hex| HexPurchaseLimit {
             hex,
@@ -373,8 +375,8 @@ impl Choices {
     }
 }
 
-/// Adds a destination or target hex to the last group, or begins a new group. Legal actions with the same
-/// start hex and kind follow one another.
+/// Adds the hex `to` to the last group, or begins a new group if start hex or kind differ. Legal actions
+/// with the same start hex and kind are listed consecutively.
 fn add_destination(groups: &mut Vec<UnitDestinations>, kind: Kind, from: Hex, to: Hex) {
     match groups.last_mut() {
         Some(group) if group.from == from && group.kind == kind => group.to.push(to),

@@ -5,11 +5,11 @@ use crate::rule_id::RuleId;
 use serde::Serialize;
 use specta::Type;
 
-/// A combination of options that the rules do not allow.
+/// An optional rule that is not allowed together with another optional rule, or with this number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Conflict {
-    /// The option that cannot be in play.
+    /// The option that is not allowed.
     pub option: OptionalRule,
     /// The other option, or the required number of players.
     pub with: ConflictSubject,
@@ -19,7 +19,7 @@ pub struct Conflict {
     pub reason: ConflictReason,
 }
 
-/// The other side of a conflict of an optional rule.
+/// What an optional rule conflicts with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -65,15 +65,15 @@ pub enum ConflictReason {
     TeamsLength,
     /// Missions are revealed in the transmission line, so none are drawn or dealt.
     OpenMissions,
-    /// The board of the option has no Monolith.
+    /// One option needs the Monolith or its tile, and the other option is played without it.
     NoMonolith,
-    /// Each option has its own board.
+    /// Each option is played on its own board.
     TwoBoards,
     /// The board or the teams of the option need a certain number of players.
     Players,
 }
 
-/// Pairs of options that exclude each other, and the reason. The pair violates the rule of its first option.
+/// Pairs of options that exclude each other, and the reason. A conflict names the rule of the first option.
 const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     use ConflictReason::*;
     use OptionalRule::*;
@@ -111,11 +111,11 @@ impl OptionalRule {
 }
 
 impl Options {
-    /// The conflicts of these options in a game of `players` players; empty if they can be played.
+    /// The conflicts of these options in a game of `player_count` players; empty if the options are allowed.
     ///
-    /// The edition makes no difference: in the 2005 edition, the options of the 2012 edition are house rules
+    /// The same conflicts apply in the 2005 edition, where the options of the 2012 edition are house rules
     /// (OPT).
-    pub fn conflicts(&self, players: u8) -> Vec<Conflict> {
+    pub fn conflicts(&self, player_count: u8) -> Vec<Conflict> {
         let pair_conflicts = CONFLICTING_PAIRS
             .into_iter()
             .filter(|&(one, other, _)| self.has(one) && self.has(other))
@@ -124,7 +124,7 @@ impl Options {
             });
         let player_count_conflicts = REQUIRED_PLAYERS
             .into_iter()
-            .filter(|&(option, needs)| self.has(option) && needs != players)
+            .filter(|&(option, needs)| self.has(option) && needs != player_count)
             .map(|(option, needs)| {
                 (
                     option,

@@ -1,4 +1,4 @@
-//! Events of a game, for logs, animations and readers of journals.
+//! Events of a game: what happened, for logs and animations.
 
 mod cause;
 mod redaction;
@@ -14,7 +14,7 @@ use crate::stack::{KindCount, Stack};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// Two stacks as they are serialized.
+/// The serialized form of two stacks.
 type CountedForces = [Vec<KindCount>; 2];
 
 /// An event of a game.
@@ -176,7 +176,7 @@ pub enum Event {
         kind: Kind,
         /// The face.
         face: u8,
-        /// Whether the roll is a hit, including modifiers.
+        /// Whether the roll, with modifiers, is a hit.
         is_hit: bool,
         /// Whether the owner of the unit picks the casualty.
         picks_casualty: bool,
@@ -201,7 +201,7 @@ pub enum Event {
         /// The hex of the unit.
         hex: Hex,
     },
-    /// A force was chosen as the target of a card; its die follows.
+    /// A force was chosen as the target of a card. The card's die is rolled next.
     ForceChosen {
         /// The seat that played the card.
         seat: Seat,
@@ -249,11 +249,11 @@ pub enum Event {
         /// The cause.
         cause: LossCause,
     },
-    /// A card window was passed.
+    /// A seat has passed in a card window.
     Passed {
         /// The seat.
         seat: Seat,
-        /// Whether the seat passed for all windows of the battle.
+        /// Whether the seat also passes all later windows of the battle.
         is_for_whole_battle: bool,
     },
     /// A battle has ended.
@@ -266,7 +266,7 @@ pub enum Event {
         defender: Seat,
         /// The result.
         result: BattleResult,
-        /// Whether no unit of either force is left. The attacker has won nevertheless (BAT-10).
+        /// Whether no unit of either force is left. In this case the attacker has won (BAT-10).
         are_both_destroyed: bool,
     },
     /// A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11).

@@ -16,8 +16,9 @@ use rubium_record::{Author, Machine, UndoPolicy};
 use serde::Serialize;
 use specta::Type;
 
-/// Texts of the two inputs that are neither an action nor an outcome.
+/// The text of [`RecordInput::Concede`] in a record.
 const CONCEDE: &str = "concede";
+/// The text of [`RecordInput::AgreeToEnd`] in a record.
 const AGREE: &str = "agree";
 
 /// An input in the record of a game.
@@ -39,9 +40,9 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card. (A token is revealed by a random outcome.)
+    /// The step revealed a card. (Revealing a token is a random outcome.)
     Revealed,
-    /// The game is over, so all hidden information may be known.
+    /// The game is over, so the players may have seen all hidden information.
     Over,
 }
 

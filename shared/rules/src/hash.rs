@@ -6,9 +6,9 @@
 //! card of the content, padded to a multiple of 8 bytes. `docs/notation.md` has a table of all fields. The
 //! bytes are hashed with XXH64.
 //!
-//! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, units
-//!   picked for a card that is resolved. Therefore, a position that is written and parsed again keeps its
-//!   hash.
+//! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, and the
+//!   units picked for a card that has been resolved. Therefore, a position that is written and parsed again
+//!   keeps its hash.
 //! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
 //! - The [`Rules`] are left out. Boards and content are in the header of a record.
 
@@ -40,9 +40,9 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written_bytes())
 }
 
-/// An upper bound of the encoded length. It takes 2,100 bytes to encode 32 hexes, each with units and with
-/// three stacks of facts about units, two piles of 96 cards for each of four seats, a battle, and all
-/// optional rules.
+/// An upper bound of the encoded length. It takes about 2,150 bytes to encode 32 hexes, each with units of
+/// all four seats and with three stacks of facts about units, two piles of 96 cards for each seat, a battle,
+/// and the data of all optional rules.
 const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
@@ -199,7 +199,8 @@ fn seat_bits(set: SeatSet) -> u8 {
     set.iter().fold(0, |bits, seat| bits | 1 << seat.0)
 }
 
-/// Writes the data of optional rules and of the 2005 edition. The order is fixed; a new rule is appended.
+/// Writes the data of further optional rules and of missions that depend on earlier battles. The order is
+/// fixed; the data of a new rule is appended.
 fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
     if rules.card_classes().must_track_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
@@ -273,7 +274,12 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
 }
 
 fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
-    out.put(&[draws.seat.0, draws.missions, draws.energize, then as u8]);
+    out.put(&[
+        draws.seat.0,
+        draws.mission_count,
+        draws.energize_count,
+        then as u8,
+    ]);
     // A card can be set aside only with OPT-PRIORITY. The option and `then` determine whether one of two
     // missions is kept, so this fact is not encoded.
     if let Some(card) = draws.held_mission {

@@ -1,4 +1,4 @@
-//! A report on one hex: units in reach, income and combat values.
+//! A report on one hex: income, cards, storms, units in reach and combat values.
 //!
 //! The report contains public information only.
 
@@ -39,14 +39,15 @@ pub struct HexReport {
     pub battle_order: Vec<KindValue>,
 }
 
-/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice.
+/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). The chances are the same for all these
+/// hexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormReport {
     /// Number of Energize cards that the controller of the hex draws after the storm.
     pub energize_cards: u8,
-    /// Probability that units that are on the hex before the storm are destroyed, whether or not they are
-    /// moved first.
+    /// Probability that the storm destroys units of the hex, either there or on the hex to which it has moved
+    /// them.
     pub destroyed_chance: Probability,
     /// Probability that units on the hex are moved to another hex.
     pub carried_chance: Probability,
@@ -95,7 +96,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         false => 0,
     };
     let terrain = rules.board().terrain(hex);
-    let order = rules
+    let battle_order = rules
         .unit_sheet()
         .battle_order(terrain)
         .map(|kind| KindValue {
@@ -110,7 +111,7 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         hill_vp,
         storm: storm_report(rules, hex),
         units_in_reach: units_in_reach(rules, state, hex),
-        battle_order: order.to_vec(),
+        battle_order: battle_order.to_vec(),
     })
 }
 
@@ -135,12 +136,12 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
 }
 
 fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
-    let mut reach = Vec::new();
+    let mut units_in_reach = Vec::new();
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
             for (kind, count) in state.units(seat, from).counts() {
                 if reachable_hexes(rules, state, seat, kind, from).contains(hex) {
-                    reach.push(UnitsInReach {
+                    units_in_reach.push(UnitsInReach {
                         seat,
                         kind,
                         from,
@@ -151,5 +152,5 @@ fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
             }
         }
     }
-    reach
+    units_in_reach
 }

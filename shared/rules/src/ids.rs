@@ -1,4 +1,5 @@
-//! Ids shared by the core and its users: seats, hexes, cards, tokens.
+//! Ids of seats, hexes, cards and tokens, with their maximum numbers, and the kinds, terrains, factions and
+//! phases.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -200,7 +201,7 @@ pub enum Phase {
     Movement,
     /// Revealing facedown tokens under the active player's units.
     Exploration,
-    /// One battle in each contested hex.
+    /// One battle in each hex that the active player shares with opponents.
     Battle,
     /// Gaining rubium from refineries.
     Mining,

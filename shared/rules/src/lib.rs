@@ -1,12 +1,13 @@
 //! The rules of Nexus Ops as a state machine.
 //!
-//! A game always waits for exactly one input: a decision of one seat, or a random outcome
+//! Until it is over, a game always waits for exactly one input: a decision of one seat, or a random outcome
 //! ([`pending_input`]). Random outcomes are supplied from outside this crate: by a seeded RNG in a digital
 //! game, by a person who types the result of real dice, by replay of a record, or by sampling in a search.
 //! The same core serves all of these.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
-//! - [`State`] is everything mutable. It is `Copy`, uses no heap, and takes up at most 2 KiB.
+//! - [`State`] contains everything that changes during a game. It is `Copy`, uses no heap, and takes up at
+//!   most 2 KiB.
 //! - [`Action`] is one choice. [`collect_legal_actions`] lists those that are legal for the seat that
 //!   decides. [`check`] explains why an action is illegal ([`Violation`]: the id of the rule and the reason),
 //!   [`apply`] applies it, and [`resolve`] supplies a [`ChanceOutcome`]. A rejected input leaves the state
@@ -14,12 +15,12 @@
 //! - [`View`] is everything that one seat may know. [`Event`]s report what happened,
 //!   [redacted](Event::redact_for) for a seat.
 //! - [`rulebook`] has the text of every rule in three languages. [`battle`], [`drawing`], [`missions`] and
-//!   [`units`] do not depend on hexes, so that the companion beside a physical board can use them, too.
+//!   [`units`] need no [`State`], so that the companion beside a physical board can use them, too.
 //!
 //! ```
 //! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
 //!
-//! // A two-player game. The tiles are not shuffled, because the closure always picks the first.
+//! // A two-player game. The board is always the same, because the closure always picks the first tile.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
 //! let mut state = State::new(&rules);
 //! let (first, second) = (Seat(0), Seat(1));

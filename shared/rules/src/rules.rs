@@ -363,7 +363,7 @@ impl CardClasses {
         if let CardFace::BattleMission { condition, .. } | CardFace::Objective { condition, .. } =
             face
         {
-            self.must_track_destroyed_units |= condition.depends_on_destroyed_units();
+            self.must_track_destroyed_units |= condition.contains_destroyed_in_one_battle();
         }
         let class = match face {
             CardFace::Deployment { .. } => &mut self.deployment,

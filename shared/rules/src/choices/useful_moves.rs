@@ -22,14 +22,14 @@ pub(super) fn useful_moves<'a>(
     (choices.moves.iter())
         .filter(move |moves| !can_attack(moves))
         .filter_map(move |moves| {
-            let useful = useful_hexes(rules, state, moves.kind);
-            let is_useful = |(to, _): &(&Hex, &u8)| useful.contains(**to);
+            let useful_hexes = useful_hexes(rules, state, moves.kind);
+            let is_useful = |(to, _): &(&Hex, &u8)| useful_hexes.contains(**to);
             let destinations = moves.to.iter().zip(&moves.max_counts).filter(is_useful);
             let (to, max_counts): (Vec<Hex>, Vec<u8>) =
                 destinations.map(|(&to, &max)| (to, max)).unzip();
             let UnitDestinations { from, kind, .. } = *moves;
-            let spare_count = spare_unit_count(rules, state, kind, from);
-            let ready_count = moves.ready_count.min(spare_count);
+            let max_leaving = max_leaving_count(rules, state, kind, from);
+            let ready_count = moves.ready_count.min(max_leaving);
             (ready_count > 0 && !to.is_empty()).then_some(UnitDestinations {
                 from,
                 kind,
@@ -40,9 +40,9 @@ pub(super) fn useful_moves<'a>(
         })
 }
 
-/// The number of units of `kind` that can leave `from` without giving up a refinery, the Monolith or a
-/// contested hex.
-fn spare_unit_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
+/// An upper bound for the number of units of `kind` that can leave `from` without giving up a refinery, the
+/// Monolith or a contested hex.
+fn max_leaving_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
     if !state.controlled(state.active).contains(from) {
         return 0;
     }
@@ -60,20 +60,20 @@ fn spare_unit_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 {
 }
 
 /// Hexes where a unit of `kind` would be useful. For all units these are hexes with a facedown token and the
-/// Monolith; for units that can mine, also hexes with a refinery; for all other units, also hexes with an
-/// enemy. Hexes where the active player has the same benefit without the unit are left out.
+/// Monolith; for units that can mine, also hexes with a refinery and without enemies; for all other units,
+/// also hexes with enemies. Hexes where the active player has the same benefit without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
-    let unoccupied = rules.board().all() & !state.occupied(seat);
+    let without_own_units = rules.board().all() & !state.occupied(seat);
     let enemies = state.enemy_hexes(rules, seat);
     let is_useful = |&hex: &Hex| {
         let can_be_mined = || state.refinery(rules, hex) > 0 && !enemies.contains(hex);
-        let is_unmined = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
-        let has_unclaimed_token_or_monolith = unoccupied.contains(hex)
+        let mines_nothing_yet = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
+        let would_gain_token_or_monolith = without_own_units.contains(hex)
             && (state.facedown().contains(hex) || rules.board().terrain(hex) == Terrain::Monolith);
         match rules.unit_sheet().get(kind).can_mine {
-            true => has_unclaimed_token_or_monolith || can_be_mined() && is_unmined(),
-            false => has_unclaimed_token_or_monolith || (unoccupied & enemies).contains(hex),
+            true => would_gain_token_or_monolith || can_be_mined() && mines_nothing_yet(),
+            false => would_gain_token_or_monolith || (without_own_units & enemies).contains(hex),
         }
     };
     (rules.board().all().iter())

@@ -30,12 +30,13 @@ pub enum EndPhaseWarning {
     /// Some units can still make a special attack (MOV-6).
     SpecialAttacks,
     /// A mission whose condition is met now but perhaps not later, because the turn ends with the phase
-    /// (MIS-2), the battle is over (MIS-1), or the game ends.
+    /// (MIS-2), the battle is over (MIS-1), or an elimination takes effect (WIN-2).
     Mission {
         /// The card.
         card: CardId,
     },
-    /// The hand is hidden and contains missions. Reported whether or not their conditions are met.
+    /// The hand is hidden and contains missions. This warning does not depend on whether their conditions are
+    /// met.
     HiddenMissions,
     /// A Mission card of the 2005 edition can be taken (BAT-11).
     MissionCard,
@@ -57,21 +58,21 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
             let available_rubium = state.rubium(seat) + missions;
             let is_unaffordable =
                 |kind| u16::from(rules.unit_sheet().get(kind).cost) > available_rubium;
-            let nothing_to_buy =
+            let cannot_be_bought =
                 |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
-            energize_cards == 0 && Kind::ALL.into_iter().all(nothing_to_buy)
+            energize_cards == 0 && Kind::ALL.into_iter().all(cannot_be_bought)
         }
         Phase::Movement => !legal
             .iter()
             .any(|action| matches!(action, Action::Move { .. } | Action::SpecialAttack { .. })),
-        // These phases cannot end before all tokens are revealed and all battles are fought (EXP-1, BAT-1).
+        // While tokens must be revealed or battles fought, `legal` has no `EndPhase` (EXP-1, BAT-1).
         Phase::Exploration | Phase::Battle | Phase::Mining => true,
         Phase::Draw => false,
     }
 }
 
-/// Options lost by ending the phase now, or by declining. If `includes_hand` is `false`, only the public
-/// options.
+/// Warnings about the options that are lost by ending the phase now, or by declining. If `includes_hand` is
+/// `false`, the warnings depend on public facts only.
 pub(super) fn end_phase_warnings(
     rules: &Rules,
     state: &State,
@@ -134,8 +135,9 @@ fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     state.rubium(state.active) >= useful_amount
 }
 
-/// Missions that cannot be fulfilled later. After a won battle these are battle missions (MIS-1), because
-/// objectives can be played until the end of the turn (MIS-2).
+/// Warnings about missions that cannot be fulfilled later, and about a Mission card that can be taken
+/// (BAT-11). After a won battle only battle missions are lost (MIS-1), because objectives can be played until
+/// the end of the turn (MIS-2).
 fn missions_lost_by_declining(
     rules: &Rules,
     state: &State,

@@ -1,4 +1,4 @@
-//! The board file: tiles, exploration tokens, layouts.
+//! The board file: tiles, exploration tokens, layouts, and the refineries of home bases.
 
 use super::provenance::Provenance;
 use crate::ids::{Kind, Terrain};
@@ -6,7 +6,7 @@ use crate::options::OptionalRule;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The content file with tiles, exploration tokens and layouts.
+/// The content file with tiles, exploration tokens, layouts, and the refineries of home bases.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BoardFile {
@@ -66,7 +66,7 @@ pub struct TokenSpec {
     /// The value of the refinery on the token; 0 if there is none (EXP-3).
     #[serde(default)]
     pub refinery: u8,
-    /// Number of copies in the initial set.
+    /// Number of copies. Tokens with a green border are used only after a swap (OPT-EXTRA).
     pub count: u8,
     /// Provenance of each field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,8 @@ impl From<Axial> for [i8; 2] {
 }
 
 impl Axial {
-    /// The neighbour in the direction d0 to d5.
+    /// The neighbour in the direction d0 to d5. Returns `None` for any other direction, or if a coordinate
+    /// would overflow.
     pub fn neighbour(self, direction: u8) -> Option<Axial> {
         const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
         let (q, r) = DIRECTIONS.get(usize::from(direction)).copied()?;
@@ -141,7 +142,7 @@ pub struct Layout {
     /// The optional rule that uses this board (SET-4); `None` for a standard board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub option: Option<OptionalRule>,
-    /// The tiles of this board, if they differ from the tiles of the content.
+    /// The tiles of this board, if they differ from [`BoardFile::tiles`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tiles: Option<Tiles>,
     /// The two halves whose tokens are shuffled separately; `None` if tokens may be on any hex.
@@ -203,7 +204,7 @@ impl Layout {
 pub struct Slot {
     /// The hexes of the tile: one or two.
     pub hexes: Vec<Axial>,
-    /// The terrain of a place whose tile is not shuffled, such as the Monolith.
+    /// The terrain if the tile in this place is not shuffled, such as the Monolith.
     #[serde(default)]
     pub fixed: Option<Terrain>,
 }

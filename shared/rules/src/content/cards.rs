@@ -1,4 +1,4 @@
-//! The card file: both decks.
+//! The card file: both decks, and the sizes of the Battle Victory and Mission stacks.
 
 use super::provenance::CardSpecProvenance;
 use super::vocabulary::{CardWindow, Condition, Effect};
@@ -6,7 +6,7 @@ use crate::text::Text;
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The content file with the cards of both decks.
+/// The content file with the cards of both decks and the sizes of the Battle Victory and Mission stacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardFile {
@@ -38,8 +38,9 @@ pub struct CardSpec {
     pub count: u8,
     /// The class of the card, with its effect or condition.
     pub face: CardFace,
-    /// The same for the 2005 edition, if it differs. In that edition, a `battleMission` is a
-    /// red card: at most one may be played per won battle, instead of taking a Mission card (MIS-5).
+    /// The class of the card in the 2005 edition, with its effect or condition, if any of these differ. In
+    /// that edition, a `battleMission` is a red card: at most one may be played per won battle, instead of
+    /// taking a Mission card (MIS-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face_2005: Option<CardFace>,
     /// Whether the card is removed from the deck if the board has no Monolith.

@@ -1,8 +1,8 @@
-//! Game content as data: unit sheet, cards, board.
+//! Game content as data: unit sheets, cards, board.
 //!
-//! A [`Content`] is read from JSON documents ([`Content::classic`] has the built-in documents) and validated.
-//! After that it is immutable. Validation reports **all** errors of a document that can be parsed and has the
-//! right schema version, each with file, entry and reason, so that its author can fix them in one pass.
+//! A [`Content`] is read from JSON documents and validated; [`Content::classic`] reads the built-in ones.
+//! Validation reports **all** errors of a document that can be parsed and has the right schema version, each
+//! with file, entry and reason, so that its author can fix them in one pass.
 //!
 //! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
 //! `docs/content.md` describes it with examples.
@@ -42,7 +42,7 @@ pub struct Content {
     pub sheet: SheetFile,
     /// The alternate sheet, the back of the unit sheet (OPT-ALT), if any.
     pub alternate: Option<SheetFile>,
-    /// Both decks. The [`CardId`](crate::CardId) of a card is its index in this list.
+    /// Both decks. The [`CardId`](crate::CardId) of a card is its index in [`CardFile::cards`].
     pub cards: CardFile,
     /// Tiles, exploration tokens and layouts.
     pub board: BoardFile,
@@ -54,7 +54,7 @@ pub struct Content {
 pub struct ContentError {
     /// The file: `sheet`, `alternate`, `cards` or `board`.
     pub file: &'static str,
-    /// The id of the entry, the name of a field, or a line and column.
+    /// The id or unit kind of the entry, the name of a field, or a line and column.
     pub entry: String,
     /// What is wrong, and which values are valid.
     pub reason: String,
@@ -89,7 +89,7 @@ impl Content {
     /// This content with `sheet` as its alternate sheet.
     ///
     /// # Errors
-    /// All errors of the document.
+    /// All errors of the document; if it cannot be parsed, the first syntax error.
     pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentError>> {
         Ok(Content {
             alternate: Some(read("alternate", sheet, check::alternate)?),
@@ -100,7 +100,7 @@ impl Content {
     /// Reads and validates three documents.
     ///
     /// # Errors
-    /// The errors in all three documents.
+    /// The errors of all three documents, each as for [`Content::with_alternate`].
     pub fn load(sheet: &str, cards: &str, board: &str) -> Result<Content, Vec<ContentError>> {
         let sheet = read("sheet", sheet, check::sheet);
         let cards = read("cards", cards, check::cards);
@@ -119,10 +119,11 @@ impl Content {
         }
     }
 
-    /// Validates what the types alone cannot express: sizes, ids, references, card windows.
+    /// Validates what the types alone cannot express, such as schema versions, ids, references between
+    /// entries and ranges of numbers.
     ///
     /// # Errors
-    /// All errors.
+    /// All errors found.
     pub fn check(&self) -> Result<(), Vec<ContentError>> {
         let versions = [
             ("sheet", self.sheet.schema),
@@ -147,7 +148,7 @@ impl Content {
     }
 }
 
-/// Reads and validates one document. A document of another schema version is rejected at once.
+/// Reads and validates one document. A document with an unsupported schema version is not read further.
 fn read<T: for<'a> Deserialize<'a>>(
     file: &'static str,
     text: &str,

@@ -27,19 +27,19 @@ pub(super) struct ContentDocuments {
     board: BoardFile,
 }
 
-/// The record refers to built-in content that this build does not have.
+/// A record refers to built-in content that this build does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("there is no built-in content {0:?}")]
 pub(super) struct MissingBuiltInContent(String);
 
-struct BuiltIn {
+struct BuiltInContent {
     fingerprint: u64,
     content: Content,
 }
 
 /// The built-in content, with and without the alternate sheet.
-fn built_in() -> &'static [BuiltIn] {
-    static BUILT_IN: OnceLock<Vec<BuiltIn>> = OnceLock::new();
+fn built_in() -> &'static [BuiltInContent] {
+    static BUILT_IN: OnceLock<Vec<BuiltInContent>> = OnceLock::new();
     BUILT_IN.get_or_init(|| {
         // A test ensures that the built-in content can be loaded. If it could not, all content would count as
         // custom.
@@ -50,7 +50,7 @@ fn built_in() -> &'static [BuiltIn] {
         });
         let contents = [with_alternate, without_alternate].into_iter().flatten();
         contents
-            .map(|content| BuiltIn {
+            .map(|content| BuiltInContent {
                 fingerprint: fingerprint(&content),
                 content,
             })
@@ -91,8 +91,9 @@ impl TryFrom<SerializedContent> for Content {
     fn try_from(serialized: SerializedContent) -> Result<Content, MissingBuiltInContent> {
         match serialized {
             SerializedContent::BuiltIn(fingerprint) => {
-                let matches =
-                    |built_in: &&BuiltIn| format!("{:016x}", built_in.fingerprint) == fingerprint;
+                let matches = |built_in: &&BuiltInContent| {
+                    format!("{:016x}", built_in.fingerprint) == fingerprint
+                };
                 let found = built_in().iter().find(matches);
                 found
                     .map(|built_in| built_in.content.clone())

@@ -1,4 +1,4 @@
-//! The unit sheet: costs, combat values and abilities of each kind.
+//! The unit sheets: costs, combat values and abilities of each kind.
 
 use super::provenance::Provenance;
 use crate::ids::{Kind, Terrain};
@@ -17,7 +17,7 @@ pub struct SheetFile {
     pub units: Vec<UnitSpec>,
 }
 
-/// One column of the sheet.
+/// One column of the sheet: the values and abilities of a kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UnitSpec {
@@ -30,7 +30,7 @@ pub struct UnitSpec {
     pub figures: u8,
     /// Cost in rubium.
     pub cost: u8,
-    /// Combat value: the lowest face that hits (BAT-4).
+    /// Combat value: the lowest face that hits (BAT-4); 7 if no face hits.
     pub value: u8,
     /// Combat values in specific terrain.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct UnitSpec {
 }
 
 impl UnitSpec {
-    /// The provenance for one edition.
+    /// The provenance of each field in one edition, if stated.
     #[must_use]
     pub fn provenance(&self, is_2005_edition: bool) -> Option<&UnitProvenance> {
         let provenance_2005 = self.provenance_2005.as_ref().filter(|_| is_2005_edition);
@@ -116,7 +116,7 @@ pub enum PathRule {
     Start,
 }
 
-/// The vocabulary of unit abilities.
+/// A special ability of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "ability",
@@ -147,13 +147,13 @@ pub enum Ability {
         /// Terrain of the start.
         from: Terrain,
     },
-    /// A hit with a high enough natural face lets the owner of the unit pick the casualty.
+    /// If the unit hits with a natural face of at least `min_natural_face`, its owner picks the casualty.
     PickCasualty {
-        /// The lowest natural face with this effect.
+        /// The lowest natural face with which the owner picks.
         min_natural_face: u8,
     },
     /// A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to such
-    /// a hex, passing over all units.
+    /// a hex, passing over all units and terrain.
     Dive {
         /// The terrain.
         terrain: Terrain,
@@ -178,7 +178,7 @@ pub enum Ability {
         /// The terrain.
         terrain: Terrain,
     },
-    /// In a battle, the kind rolls one die per unit, minus `dice` dice in total (UNI-CLONE).
+    /// In a battle, all units of the kind together roll `dice` fewer dice than there are units (UNI-CLONE).
     FewerDice {
         /// The number of dice that are subtracted.
         dice: u8,

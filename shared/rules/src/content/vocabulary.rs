@@ -187,7 +187,7 @@ pub enum Condition {
         /// The minimum total.
         at_least: u8,
     },
-    /// The condition does not hold.
+    /// `condition` does not hold.
     Not {
         /// The condition.
         condition: Box<Condition>,
@@ -205,21 +205,21 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns whether the condition, or a part of it, depends on the units destroyed in any battle of the
-    /// turn, not only in the battle just won.
-    pub(crate) fn depends_on_destroyed_units(&self) -> bool {
+    /// Returns whether the condition is or contains [`Condition::DestroyedInOneBattle`], which depends on the
+    /// units destroyed in all battles of the turn, not only in the battle just won.
+    pub(crate) fn contains_destroyed_in_one_battle(&self) -> bool {
         match self {
             Condition::DestroyedInOneBattle { .. } => true,
-            Condition::Not { condition } => condition.depends_on_destroyed_units(),
-            Condition::All { conditions } | Condition::Any { conditions } => {
-                conditions.iter().any(Condition::depends_on_destroyed_units)
-            }
+            Condition::Not { condition } => condition.contains_destroyed_in_one_battle(),
+            Condition::All { conditions } | Condition::Any { conditions } => conditions
+                .iter()
+                .any(Condition::contains_destroyed_in_one_battle),
             _ => false,
         }
     }
 
     /// Returns whether the condition, or a part of it, refers to the battle just won.
-    pub fn is_about_a_battle(&self) -> bool {
+    pub fn refers_to_won_battle(&self) -> bool {
         match self {
             Condition::BattleIn { .. }
             | Condition::BattleInOpponentsHomeBase
@@ -231,9 +231,9 @@ impl Condition {
             | Condition::NoLosses
             | Condition::SpecialAttackDestroyedInBattleHex
             | Condition::CameFromMonolith { .. } => true,
-            Condition::Not { condition } => condition.is_about_a_battle(),
+            Condition::Not { condition } => condition.refers_to_won_battle(),
             Condition::All { conditions } | Condition::Any { conditions } => {
-                conditions.iter().any(Condition::is_about_a_battle)
+                conditions.iter().any(Condition::refers_to_won_battle)
             }
             _ => false,
         }
@@ -246,7 +246,7 @@ mod tests {
     use crate::ids::Kind;
 
     #[test]
-    fn properties_of_nested_conditions_are_found() {
+    fn conditions_within_other_conditions_are_found() {
         let conditions_containing = |inner: Condition| {
             let conditions = vec![Condition::SpecialAttackDestroyed, inner.clone()];
             [
@@ -264,13 +264,19 @@ mod tests {
             at_least: 1,
         };
         for condition in conditions_containing(destroyed) {
-            assert!(condition.depends_on_destroyed_units() && !condition.is_about_a_battle());
+            assert!(
+                condition.contains_destroyed_in_one_battle() && !condition.refers_to_won_battle()
+            );
         }
         for condition in conditions_containing(Condition::NoLosses) {
-            assert!(condition.is_about_a_battle() && !condition.depends_on_destroyed_units());
+            assert!(
+                condition.refers_to_won_battle() && !condition.contains_destroyed_in_one_battle()
+            );
         }
         for condition in conditions_containing(Condition::BattlesWon { at_least: 2 }) {
-            assert!(!condition.is_about_a_battle() && !condition.depends_on_destroyed_units());
+            assert!(
+                !condition.refers_to_won_battle() && !condition.contains_destroyed_in_one_battle()
+            );
         }
     }
 }

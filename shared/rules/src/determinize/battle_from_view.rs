@@ -1,5 +1,5 @@
-//! Reconstructs a battle from a view. A battle has no hidden information, so the result continues as the
-//! original would.
+//! Reconstructs a battle from a view. A battle has no hidden information, so the reconstructed battle
+//! continues as the original battle would.
 
 use crate::battle::{AfterRemovals, Battle, Side, Stage};
 use crate::content::CardWindow;
@@ -9,10 +9,10 @@ use crate::view::View;
 
 /// The battle in progress according to `view`; `None` if there is none.
 ///
-/// The view lacks two facts. It does not say who has already been asked in the open window, so everybody is
-/// asked again, which changes nothing if they answer the same. It does not say how a unit was lost, so units
-/// that were sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as destroyed. That
-/// does not affect the rest of the battle.
+/// The view lacks two facts. It does not say which seats have already been asked in the open window, so all
+/// seats are asked again; this changes nothing if they decide as before. Nor does it say how a unit was lost,
+/// so units that were sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as
+/// destroyed. This does not affect the rest of the battle.
 pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
     let battle_view = view.battle.as_ref()?;
     let [attacking, defending] = battle_view.forces.as_slice() else {
@@ -53,9 +53,9 @@ pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
         battle.dice_to_roll[index] = force.dice_to_roll;
         battle.has_rerolled[index] = force.has_rerolled;
         let hits = &mut battle.hits[index];
-        for choice in &force.hits_by_picker {
-            if let Some(count) = hits.for_picker.get_mut(choice.seat.index()) {
-                *count = choice.count;
+        for picker in &force.hits_by_picker {
+            if let Some(count) = hits.for_picker.get_mut(picker.seat.index()) {
+                *count = picker.count;
             }
         }
         hits.for_owner = force.hits.saturating_sub(hits.for_picker.iter().sum());

@@ -1,10 +1,10 @@
 //! Determinization: builds a full state consistent with a view, for searching ahead without hidden
 //! information.
 //!
-//! Only the view is used. Hidden information is filled in deterministically: other hands get the unseen cards
-//! that come first in the content, the deck gets the rest, and facedown tokens are a set consistent with the
-//! visible refineries. In the result, all cards of other hands and of the deck that the viewer does not know,
-//! and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
+//! Only the view is used. Hidden information is filled in deterministically: first the other hands and then
+//! the decks get the unseen cards, in the order of the content, and the facedown tokens are a set consistent
+//! with the visible refineries. In the result, the cards of other hands and of the decks that the viewer does
+//! not know, and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
 
 mod battle_from_view;
 
@@ -30,7 +30,7 @@ use crate::view::{CardCount, UnitsOnHex, View};
 ///
 /// Returns `None` unless the pending decision is an action of a phase, an advance after a won battle, or the
 /// choice of a card to pass to the teammate. Battles, targets of cards, random outcomes and the end of the
-/// game are therefore not supported. Also returns `None` if the view does not belong to a game of `rules`.
+/// game are therefore not supported. Also returns `None` if the view is impossible in a game of `rules`.
 pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     let (is_supported, stage) = match view.pending_input {
         PendingInput::Decision { seat, decision } => match decision {
@@ -220,8 +220,9 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
     Some(pile)
 }
 
-/// Fills in hands, deck and discard piles. The viewer's hand and the discard piles are copied; other hands
-/// and the deck get the unseen cards.
+/// Fills in hands, decks and discard piles. The viewer's hand and the discard piles are copied. Every other
+/// hand gets the cards that the viewer knows to be in it, and then unseen cards. The decks get unseen cards,
+/// too. Returns `None` if the game does not have these cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).undrawn;
     let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
@@ -237,17 +238,19 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     {
         remove_all_or_none(rules, &mut unseen, public_cards)?;
     }
-    let (mut own_bottom, mut other_bottom_count) = (Pile::EMPTY, 0);
+    let (mut own_bottom_cards, mut unseen_bottom_count) = (Pile::EMPTY, 0);
     for &card in &view.decks.bottom {
         match card {
-            Some(card) if card.index() < MAX_CARDS && own_bottom.count(card) < Pile::MAX_COPIES => {
-                own_bottom.add(card)
+            Some(card)
+                if card.index() < MAX_CARDS && own_bottom_cards.count(card) < Pile::MAX_COPIES =>
+            {
+                own_bottom_cards.add(card)
             }
             Some(_) => return None,
-            None => other_bottom_count += 1,
+            None => unseen_bottom_count += 1,
         }
     }
-    remove_all_or_none(rules, &mut unseen, &own_bottom)?;
+    remove_all_or_none(rules, &mut unseen, &own_bottom_cards)?;
     if let Some(viewer) = view.viewer {
         let hand = pile(rules, &view.hand)?;
         remove_all_or_none(rules, &mut unseen, &hand)?;
@@ -256,7 +259,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let hands = state.hands.iter_mut().zip(&state.known_to_teammate);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
-            // The hand already contains these cards.
+            // The hand must already contain these cards. They are removed from a copy only to check this.
             remove_all_or_none(rules, &mut { *hand }, known)?;
             continue;
         }
@@ -280,7 +283,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         }
     }
     fill_deck_bottom(rules, view, state, &mut unseen)?;
-    state.decks.undrawn.add_all(&own_bottom);
+    state.decks.undrawn.add_all(&own_bottom_cards);
     // Unseen cards in excess of these numbers are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize_left),
@@ -288,7 +291,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             Deck::Missions,
             view.decks
                 .missions_left
-                .checked_sub(own_bottom.len() + other_bottom_count)?,
+                .checked_sub(own_bottom_cards.len() + unseen_bottom_count)?,
         ),
     ] {
         for _ in 0..count {

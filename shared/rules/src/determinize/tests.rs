@@ -1,4 +1,5 @@
-//! Tests that a determinized state has the view that it was built from.
+//! Tests that a determinized state has the view that it was built from, and that impossible views are
+//! rejected.
 
 use super::*;
 use crate::{

@@ -1,11 +1,11 @@
-//! Secret Missions that players have put at the bottom of the deck: the only cards in known order
-//! (OPT-PRIORITY).
+//! Secret Missions that players have put at the bottom of the deck: the only undrawn cards whose order is
+//! fixed (OPT-PRIORITY).
 
 use crate::ids::{CardId, MAX_BOTTOM_MISSIONS, Seat};
 use crate::pile::Pile;
 
-/// Cards at the bottom of the deck, in the order in which they will be drawn after all others. The pile of
-/// the deck includes these cards.
+/// Cards at the bottom of the deck, in the order in which they will be drawn after all other cards. The pile
+/// of undrawn cards includes these cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeckBottom {
     len: u8,
@@ -36,15 +36,15 @@ impl DeckBottom {
         }
     }
 
-    /// Removes the cards that `deck` does not contain. Of several copies, those that would be drawn first
-    /// are removed.
-    pub(super) fn keep_only(&mut self, deck: &Pile) {
+    /// Removes the cards that are no longer among the `undrawn` cards. Of several copies, those that would be
+    /// drawn first are removed.
+    pub(super) fn keep_only(&mut self, undrawn: &Pile) {
         if self.is_empty() {
             return;
         }
         let mut remaining = self.pile();
         for (card, by) in std::mem::replace(self, DeckBottom::EMPTY).iter() {
-            if remaining.count(card) > deck.count(card) {
+            if remaining.count(card) > undrawn.count(card) {
                 remaining.remove(card);
             } else {
                 self.push(card, by);
@@ -64,15 +64,16 @@ impl DeckBottom {
             })
     }
 
-    /// Replaces each card that `seat` did not put there with the result of `other_card`.
+    /// Replaces each card that `seat` did not put there with the next result of `replacement`; replaces all
+    /// cards if `seat` is `None`.
     pub(crate) fn replace_cards_of_others(
         &mut self,
         seat: Option<Seat>,
-        mut other_card: impl FnMut() -> CardId,
+        mut replacement: impl FnMut() -> CardId,
     ) {
         for (card, by) in std::mem::replace(self, DeckBottom::EMPTY).iter() {
             let is_own = seat == Some(by);
-            self.push(if is_own { card } else { other_card() }, by);
+            self.push(if is_own { card } else { replacement() }, by);
         }
     }
 

@@ -12,9 +12,9 @@ pub struct Draws {
     /// The seat.
     pub seat: Seat,
     /// Number of Secret Missions.
-    pub missions: u8,
+    pub mission_count: u8,
     /// Number of Energize cards.
-    pub energize: u8,
+    pub energize_count: u8,
     /// Whether two missions are drawn and only one of them is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
     /// The first of the two missions, already drawn.
@@ -34,33 +34,33 @@ pub enum DrawDestination {
 
 impl Draws {
     /// Draws of cards that all go to the hand.
-    pub const fn new(seat: Seat, missions: u8, energize: u8) -> Draws {
+    pub const fn new(seat: Seat, mission_count: u8, energize_count: u8) -> Draws {
         Draws {
             seat,
-            missions,
-            energize,
+            mission_count,
+            energize_count,
             keeps_one_of_two: false,
             held_mission: None,
         }
     }
 
     /// Draws of two missions, one of which is kept, and then of Energize cards.
-    pub const fn choose_one_of_two_missions(seat: Seat, energize: u8) -> Draws {
+    pub const fn choose_one_of_two_missions(seat: Seat, energize_count: u8) -> Draws {
         Draws {
             keeps_one_of_two: true,
-            ..Draws::new(seat, OFFERED_MISSION_COUNT, energize)
+            ..Draws::new(seat, OFFERED_MISSION_COUNT, energize_count)
         }
     }
 
-    /// Returns whether no card is left to draw.
+    /// Returns whether the seat has no more cards to draw.
     pub const fn is_done(self) -> bool {
-        self.missions == 0 && self.energize == 0
+        self.mission_count == 0 && self.energize_count == 0
     }
 
-    /// The current deck: the deck of the next card.
+    /// The current deck: the deck from which the next card is drawn.
     #[inline]
     pub const fn deck(self) -> Deck {
-        if self.missions > 0 {
+        if self.mission_count > 0 {
             Deck::Missions
         } else {
             Deck::Energize
@@ -70,18 +70,18 @@ impl Draws {
     /// Number of cards still to be drawn from `deck`.
     pub const fn count(self, deck: Deck) -> u8 {
         match deck {
-            Deck::Missions => self.missions,
-            Deck::Energize => self.energize,
+            Deck::Missions => self.mission_count,
+            Deck::Energize => self.energize_count,
         }
     }
 
     /// Records that `card` was drawn from the current deck, and returns where it goes.
     pub fn record_draw(&mut self, card: CardId) -> DrawDestination {
         if self.deck() == Deck::Energize {
-            self.energize -= 1;
+            self.energize_count -= 1;
             return DrawDestination::Hand;
         }
-        self.missions -= 1;
+        self.mission_count -= 1;
         match self.held_mission.take() {
             _ if !self.keeps_one_of_two => DrawDestination::Hand,
             Some(first) => DrawDestination::Choice([first, card]),
@@ -96,8 +96,8 @@ impl Draws {
     /// Returns the held mission, if any, which goes to the hand.
     pub fn finish_deck(&mut self) -> Option<CardId> {
         match self.deck() {
-            Deck::Missions => self.missions = 0,
-            Deck::Energize => self.energize = 0,
+            Deck::Missions => self.mission_count = 0,
+            Deck::Energize => self.energize_count = 0,
         }
         self.held_mission.take()
     }

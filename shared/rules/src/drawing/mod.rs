@@ -17,8 +17,8 @@ use crate::ids::{CardId, MAX_CARDS, Seat, Terrain};
 use crate::pile::Pile;
 use crate::rules::Rules;
 
-/// The cards that are in no hand and no play area. Each pile has cards of both decks; the class of a card
-/// determines its deck.
+/// The cards that are in no hand and no play area. `undrawn` and `discards` contain cards of both decks; the
+/// class of a card determines its deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decks {
     /// The cards still in the decks.
@@ -27,7 +27,7 @@ pub struct Decks {
     pub discards: Pile,
     /// Secret Missions in the transmission line (OPT-INTERCEPT).
     pub transmission_line: Pile,
-    /// Secret Missions in known order at the bottom of their deck (OPT-PRIORITY). `undrawn` contains them
+    /// Secret Missions in fixed order at the bottom of their deck (OPT-PRIORITY). `undrawn` contains them
     /// too.
     pub bottom: DeckBottom,
 }

@@ -26,7 +26,7 @@ fn mission_set_aside_is_kept_if_there_is_no_second_one() {
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(CardId(1)), DrawDestination::Held);
     assert_eq!(draws.finish_deck(), Some(CardId(1)));
-    assert_eq!((draws.missions, draws.energize), (0, 1));
+    assert_eq!((draws.mission_count, draws.energize_count), (0, 1));
     assert_eq!(draws.finish_deck(), None);
     assert!(draws.is_done());
 }

@@ -4,10 +4,10 @@ use super::Event;
 use crate::ids::Seat;
 
 impl Event {
-    /// Redacts the event to what `viewer` may see, or to the public part if `viewer` is `None`.
+    /// Removes what `viewer` may not see; if `viewer` is `None`, removes everything that is not public.
     #[must_use]
     pub fn redact_for(mut self, viewer: Option<Seat>) -> Event {
-        // The match has no `_` arm, so that every new event must be classified before it can become visible.
+        // The match has no `_` arm, so that the compiler requires a decision about every new event.
         match &mut self {
             Event::Drawn { seat, card, .. }
             | Event::MissionOffered { seat, card }

@@ -34,7 +34,7 @@ pub struct Knowledge {
     unseen_hand_counts: [[u16; 2]; MAX_SEATS],
     /// The possible distributions of the facedown tokens over the halves of the board, with their relative
     /// weights.
-    possible_tokens: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
+    token_distributions: Vec<([[u8; MAX_TOKENS]; 2], usize)>,
 }
 
 /// The Secret Missions set aside for a choice, and the seat that will choose (OPT-PRIORITY).
@@ -102,7 +102,7 @@ impl Knowledge {
             known_state,
             unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
             unseen_hand_counts,
-            possible_tokens: possible_tokens(rules, state),
+            token_distributions: token_distributions(rules, state),
         }
     }
 
@@ -149,17 +149,21 @@ impl Knowledge {
     }
 
     fn deal_tokens(&self, mut pick: impl FnMut(usize) -> usize) -> [[u8; MAX_TOKENS]; 2] {
-        if let [(piles, _)] = self.possible_tokens.as_slice() {
+        if let [(piles, _)] = self.token_distributions.as_slice() {
             return *piles;
         }
-        let mut remaining_weight =
-            pick(self.possible_tokens.iter().map(|(_, weight)| weight).sum());
-        let chosen_distribution = self.possible_tokens.iter().find(|(_, weight)| {
+        let mut remaining_weight = pick(
+            self.token_distributions
+                .iter()
+                .map(|(_, weight)| weight)
+                .sum(),
+        );
+        let chosen_distribution = self.token_distributions.iter().find(|(_, weight)| {
             let is_chosen = remaining_weight < *weight;
             remaining_weight = remaining_weight.saturating_sub(*weight);
             is_chosen
         });
-        let chosen_distribution = chosen_distribution.or(self.possible_tokens.last());
+        let chosen_distribution = chosen_distribution.or(self.token_distributions.last());
         chosen_distribution.map_or(Default::default(), |(piles, _)| *piles)
     }
 }
@@ -167,7 +171,7 @@ impl Knowledge {
 /// For each possible distribution of the swapped tokens over the halves of the board: the tokens that remain
 /// facedown in each half, and a weight. The weight is proportional to the probability that this distribution
 /// leads to the tokens revealed so far.
-fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
+fn token_distributions(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], usize)> {
     let possible_piles = rules.possible_token_piles();
     if possible_piles.len() == 1 {
         return vec![(state.tokens, 1)];
@@ -175,7 +179,7 @@ fn possible_tokens(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 2], 
     let mut possible: Vec<([[u8; MAX_TOKENS]; 2], u64)> = Vec::new();
     for piles in possible_piles {
         let mut remaining = *piles;
-        // Number of ways to draw the revealed tokens from these piles; `None` if it is impossible.
+        // Number of ways to draw the revealed tokens from `piles`; `None` if the piles do not contain them.
         let mut ways = Some(1_u64);
         let initial_counts = rules.token_piles().iter().flatten();
         let facedown_counts = state.tokens.iter().flatten();

@@ -147,7 +147,7 @@ fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
         piles.iter().flatten().map(|&count| u32::from(count)).sum()
     };
     let mut rng = Rng(4);
-    let mut count_distributions = |state: &State| {
+    let mut count_deals_by_distribution = |state: &State| {
         let knowledge = Knowledge::new(&rules, state, None);
         let mut times = std::collections::BTreeMap::new();
         for _ in 0..4_000 {
@@ -158,7 +158,7 @@ fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
         Vec::from_iter(times.into_values())
     };
     // Nothing is revealed, so the swap is equally likely in either half of the board.
-    let times = count_distributions(&state);
+    let times = count_deals_by_distribution(&state);
     assert_eq!(times.len(), 2);
     assert!(times.iter().all(|times| (1_850..2_150).contains(times)));
     // The added token is revealed, so its half is known.
@@ -170,5 +170,5 @@ fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
         "the first half should have the added token"
     );
     *facedown_count = 0;
-    assert_eq!(count_distributions(&state), [4_000]);
+    assert_eq!(count_deals_by_distribution(&state), [4_000]);
 }

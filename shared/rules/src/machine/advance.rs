@@ -19,8 +19,8 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
     }
 }
 
-/// After a battle, updates which units may not advance, because some of them may have been lost. As many of
-/// the lost units as possible are assumed to be units that may not advance: these are the least useful to
+/// After a battle, updates which units cannot advance, because some of them may have been lost. Assumes that
+/// as many of the lost units as possible are units that cannot advance, because these are the least useful to
 /// their owner.
 pub(super) fn update_units_that_cannot_advance(state: &mut State) {
     let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
@@ -32,7 +32,7 @@ pub(super) fn update_units_that_cannot_advance(state: &mut State) {
     *cannot_advance = force.minus(force.min_per_kind(able_units));
 }
 
-/// The attacker's surviving units that may advance; empty if the battle was not won.
+/// The attacker's surviving units that may advance; empty if the attacker did not win the battle.
 pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     if state.battle.result() != BattleResult::AttackerWon {
         return Stack::EMPTY;
@@ -41,8 +41,8 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     let force = state.board_units.at(state.battle.attacker, hex);
     let able_units = force.minus(state.facts.cannot_advance[hex.index()]);
     let counts = able_units.counts();
-    let advancing = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
-    advancing.fold(Stack::EMPTY, |stack, (kind, count)| {
+    let may_advance = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
+    may_advance.fold(Stack::EMPTY, |stack, (kind, count)| {
         stack.plus(Stack::of(kind, count))
     })
 }
@@ -55,8 +55,8 @@ pub(crate) fn advance_count(state: &State, kind: Kind) -> Option<u8> {
     }
 }
 
-/// Asks for the next move of the `remaining` units that may advance. If none of them can move, continues with
-/// the steps after the advance.
+/// Asks the active player for the next move of the `remaining` units that may advance. If none of them can
+/// move, continues with the steps after the advance.
 pub(super) fn ask_next_move(
     rules: &Rules,
     state: &mut State,

@@ -141,7 +141,7 @@ pub(super) fn pending_input(rules: &Rules, state: &State) -> PendingInput {
 pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     match (state.battle.stage, pending_input(rules, state)) {
         (Stage::Window { window, .. }, PendingInput::Decision { seat, .. }) => {
-            cards::list_battle(rules, state, seat, window, out);
+            cards::list_battle_cards(rules, state, seat, window, out);
             let sacrifice = |kind| Action::Sacrifice { kind };
             out.extend(kinds_to_sacrifice(rules, state, seat).map(sacrifice));
             if free_actions::can_take_free_action(state, seat) {
@@ -164,12 +164,12 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Kinds whose units `seat` may sacrifice in the open window (UNI-SHARDIAN).
+/// Kinds whose units `seat` may sacrifice now (UNI-SHARDIAN).
 fn kinds_to_sacrifice(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = Kind> {
-    let (battle, units) = (&state.battle, rules.unit_sheet());
+    let (battle, sheet) = (&state.battle, rules.unit_sheet());
     let side = battle.side(seat);
     Kind::ALL.into_iter().filter(move |&kind| {
-        side.is_some_and(|side| effects::can_sacrifice(battle, units, side, kind))
+        side.is_some_and(|side| effects::can_sacrifice(battle, sheet, side, kind))
     })
 }
 
@@ -304,7 +304,8 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
     }
 }
 
-/// Continues the battle until it needs a decision or a random outcome, or is over.
+/// Continues the battle until it needs a decision or a random outcome. If the battle is over, begins the
+/// steps after it.
 pub(super) fn advance_battle(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     state.stage = TurnStage::Battle;
     loop {
@@ -354,7 +355,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 ///
 /// Only public facts count, so that being asked reveals nothing about a hand. A seat is asked if it holds an
 /// Energize card and the content has a card for the window, or if a unit of its force has an ability for the
-/// window. A seat that has passed all windows of the battle is not asked.
+/// window. A seat that has passed all remaining windows of the battle is not asked.
 fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
     let has_cards = rules.has_card_for_window(window);
     (start..rules.players()).find(|&position| {
@@ -367,7 +368,7 @@ fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start:
     })
 }
 
-/// The seats that are asked in the open window if no card is played, in asking order from the deciding seat.
+/// The seats that are asked in the open window if all pass, in asking order from the deciding seat.
 pub(crate) fn seats_to_ask(rules: &Rules, state: &State) -> Vec<Seat> {
     let Stage::Window {
         window,

@@ -24,7 +24,7 @@ pub(super) fn begin(
     sink: &mut impl EventSink,
 ) {
     let seat = state.active;
-    let (energize, then) = match (
+    let (energize_count, then) = match (
         controls_monolith,
         rules.has_option(OptionalRule::KingOfTheHill),
     ) {
@@ -33,10 +33,10 @@ pub(super) fn begin(
         (true, true) => (0, AfterDraws::OfferHillCard),
     };
     let draws = match rules.mission_draw() {
-        MissionDraw::One => Draws::new(seat, 1, energize),
-        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize),
+        MissionDraw::One => Draws::new(seat, 1, energize_count),
+        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize_count),
         MissionDraw::TransmissionLine => {
-            let draws = Draws::new(seat, 0, energize);
+            let draws = Draws::new(seat, 0, energize_count);
             return transmission_line::fill(rules, state, draws, then, sink);
         }
     };
@@ -97,8 +97,8 @@ pub(super) fn can_draw_after_refill(
     state.decks.can_draw(rules, deck)
 }
 
-/// Moves a drawn card to the hand, then continues the draws. With OPT-PRIORITY, a drawn mission is set aside,
-/// and after the second mission the player chooses which of the two to keep.
+/// Moves a drawn card to the hand, then continues the draws. If the player draws two missions to keep one of
+/// them (OPT-PRIORITY), the first is set aside, and after the second the player chooses.
 pub(super) fn add_drawn_card(
     rules: &Rules,
     state: &mut State,

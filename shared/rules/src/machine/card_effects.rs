@@ -131,7 +131,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.units_with_extra_step_mut()[from.index()].remove(kind);
             }
             facts.moved_units[to.index()].add(kind);
-            // A unit that cannot advance was transported to `from` earlier in this turn.
+            // In the Deployment phase, only units that were transported to `from` earlier cannot advance.
             if facts.cannot_advance[from.index()].has(kind) {
                 facts.cannot_advance[from.index()].remove(kind);
             }

@@ -32,8 +32,8 @@ pub(super) fn check_play(
         Some(spec) if free_actions::is_in_hand(state, seat, card) => spec,
         _ => return Err(ViolationReason::NotInHand { card }.with_rule(RuleId::Trn4)),
     };
-    // In the 2005 edition, a single rule says when missions of both classes are played.
-    let (battle_rule, objective_rule) = match rules.edition() {
+    // In the 2005 edition, a single rule says when missions of both classes may be played.
+    let (battle_mission_rule, objective_rule) = match rules.edition() {
         Edition::Year2012 => (RuleId::Mis1, RuleId::Mis2),
         Edition::Year2005 => (RuleId::Mis5, RuleId::Mis5),
     };
@@ -69,9 +69,9 @@ pub(super) fn check_play(
         }
         CardFace::BattleMission { .. } => {
             if state.stage != TurnStage::BattleMission {
-                wrong_time(battle_rule, None, None)
+                wrong_time(battle_mission_rule, None, None)
             } else {
-                ensure_condition_met(rules, state, card, battle_rule)
+                ensure_condition_met(rules, state, card, battle_mission_rule)
             }
         }
         CardFace::Objective { .. } => {
@@ -156,7 +156,7 @@ fn rubium_for_hexes(rules: &Rules, state: &State, seat: Seat) -> u8 {
 }
 
 /// Lists the Deployment cards that the active player may play.
-pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+pub(super) fn list_deployment_cards(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     list_from_hand(
         rules,
         state,
@@ -167,7 +167,7 @@ pub(super) fn list_deployment(rules: &Rules, state: &State, out: &mut Vec<Action
 }
 
 /// Lists the Battle cards that `seat` may play in `window`.
-pub(super) fn list_battle(
+pub(super) fn list_battle_cards(
     rules: &Rules,
     state: &State,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! Exploration (EXP).
+//! The Exploration phase: revealing tokens (EXP).
 
 use super::advance;
 use crate::action::Action;
@@ -35,9 +35,9 @@ pub(super) fn list(state: &State, out: &mut Vec<Action>) {
     );
 }
 
-/// Places the unit and the refinery of the revealed token. A unit without a figure in supply is not placed
-/// (EXP-2 to EXP-4). The unit fights in this turn's battle on the hex, but can neither move this turn nor
-/// advance from that battle (EXP-5).
+/// Places the unit and the refinery of the revealed token. The unit is not placed if the active player has no
+/// such figure in supply (EXP-2 to EXP-4). A placed unit fights in this turn's battle on the hex, but can
+/// neither move this turn nor advance after that battle (EXP-5).
 pub(super) fn reveal(
     rules: &Rules,
     state: &mut State,

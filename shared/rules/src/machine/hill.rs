@@ -19,8 +19,8 @@ pub(crate) fn remaining_hill_cards(rules: &Rules, state: &State) -> u8 {
     }
 }
 
-/// Asks the active player, who controls the Monolith and has drawn missions, whether to take a King of the
-/// Hill card or draw Energize cards. If no King of the Hill card is left, the player draws Energize cards.
+/// Asks the active player, who controls the Monolith, whether to take a King of the Hill card or draw
+/// Energize cards. If no King of the Hill card is left, the player draws Energize cards.
 pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if remaining_hill_cards(rules, state) > 0 {
         state.stage = TurnStage::HillChoice;
@@ -29,7 +29,8 @@ pub(super) fn offer_hill_card(rules: &Rules, state: &mut State, sink: &mut impl 
     }
 }
 
-/// Gives the active player a King of the Hill card. Unless this wins the game, the other players then draw.
+/// Gives the active player a King of the Hill card. Unless this wins the game, the other players then draw an
+/// Energize card each.
 pub(super) fn take_hill_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let seat = state.active;
     *rules.select_hill_card_stack(&mut state.victory_left, &mut state.hill_left) -= 1;

@@ -64,7 +64,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
             match state.phase {
                 Phase::Deployment => {
                     deployment::list(rules, state, out);
-                    cards::list_deployment(rules, state, out);
+                    cards::list_deployment_cards(rules, state, out);
                 }
                 Phase::Movement => {
                     movement::list(rules, state, out);

@@ -1,10 +1,11 @@
-//! Facts that only players who see the board know.
+//! Facts that the app may not know, so that only the players can confirm them.
 
 use rubium_rules::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// A fact that only players who see the board know. "You" is the player who fulfils the mission.
+/// A fact that the app may not know, such as what is on the board. "You" is the player who fulfils the
+/// mission.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
@@ -58,7 +59,7 @@ pub enum Fact {
         /// Minimum amount.
         at_least: u16,
     },
-    /// You have at least this many units of the card's kinds on the board.
+    /// You have at least this many units of the kinds that the mission names on the board.
     UnitsOnBoard {
         /// Minimum number.
         at_least: u8,

@@ -10,7 +10,7 @@ pub enum PartSetting {
     /// Managed: the app replaces the physical part.
     #[default]
     Managed,
-    /// Physical: the players handle the part. The app only counts it, or does not ask about it.
+    /// Physical: the players handle the part. The app is told the results, only counts it, or ignores it.
     Physical,
 }
 
@@ -64,7 +64,7 @@ impl PartSettings {
 }
 
 /// Dice whose setting can change during a game. All other settings are fixed at the start, because the app
-/// would not know the physical state later, such as the cards in hands.
+/// would not know the state of a part that becomes managed later, such as the cards in hands.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, Type,
 )]
@@ -146,13 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn cards_and_dice_preset_leaves_rubium_and_tokens_physical() {
-        let physical = PartSettings {
+    fn cards_and_dice_preset_leaves_rubium_tokens_and_first_player_physical() {
+        let expected = PartSettings {
             tokens: PartSetting::Physical,
             rubium: PartSetting::Physical,
             first_player: PartSetting::Physical,
             ..PartSettings::default()
         };
-        assert_eq!(PartsPreset::CardsAndDice.parts(), physical);
+        assert_eq!(PartsPreset::CardsAndDice.parts(), expected);
     }
 }

@@ -1,5 +1,5 @@
-//! Refusals in two severities. An impossible entry is always refused. An unusual entry, which breaks a rule,
-//! is accepted if its warning is overridden.
+//! Refusals of set-ups and entries. An impossible entry is always refused. An unusual entry, which breaks a
+//! rule or seems to break it, is accepted if its warning is overridden.
 
 use crate::protocol::name::MAX_NAME_CHARS;
 use crate::protocol::warning::Warning;
@@ -28,7 +28,7 @@ pub enum EntryRefusal {
     /// The entry is impossible and cannot be overridden.
     #[error(transparent)]
     Impossible(#[from] Rejection),
-    /// A rule forbids the entry. The same entry with `override_warnings` is accepted.
+    /// The entry breaks a rule, or seems to break it. The same entry with `override_warnings` is accepted.
     #[error(transparent)]
     Unusual(#[from] RuleWarning),
     /// The author may not make this entry.
@@ -61,17 +61,17 @@ pub enum TableSetupError {
     },
 }
 
-/// An impossible entry: the violated condition and its rule.
+/// Why an entry is impossible: the reason and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{}{reason}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
 pub struct Rejection {
     /// The rule; `None` if the reason follows from the table's set-up or the entry itself.
     pub rule: Option<RuleId>,
-    /// The violated condition.
+    /// The reason.
     pub reason: RejectionReason,
 }
 
-/// An unusual entry: the warning and its rule.
+/// Why an entry is unusual: the warning and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{rule}: {warning}")]
 pub struct RuleWarning {
@@ -81,7 +81,7 @@ pub struct RuleWarning {
     pub warning: Warning,
 }
 
-/// Condition that an impossible entry violates.
+/// Reason why an entry is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",
@@ -98,10 +98,12 @@ pub enum RejectionReason {
     /// The Deployment phase is over, so a new player must wait for the next turn.
     #[error("a player can only join in the Deployment phase")]
     NotAtBeginningOfTurn,
-    /// Another input is pending.
+    /// Another input is pending, or a physical mission is played like an Energize card instead of being
+    /// fulfilled.
     #[error("another question must be answered first")]
     OtherInputPending,
-    /// The entry does not match the pending input.
+    /// Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
+    /// won, or the turn of an absent player.
     #[error("this entry answers no pending question")]
     AnswersNothing,
     /// A random outcome is pending.
@@ -189,7 +191,8 @@ pub enum RejectionReason {
     /// The player has not mined in the latest turn.
     #[error("there is no mining to take back")]
     NotMined,
-    /// The player has not fulfilled the mission.
+    /// The player has not fulfilled the mission, or has fewer points from physical missions than the entry
+    /// takes back.
     #[error("the player has not fulfilled this mission")]
     NotFulfilled,
     /// No such refinery is recorded.
@@ -225,13 +228,13 @@ pub enum RejectionReason {
     /// The card would have no effect.
     #[error("the card would have no effect")]
     NoEffect,
-    /// The deck and its discard pile are empty.
+    /// The deck is empty, and no discard pile can be shuffled into it.
     #[error("the deck and its discard pile are empty")]
     NothingToDraw {
         /// The deck.
         deck: Deck,
     },
-    /// The card is not in the deck.
+    /// The card is not in the deck, or does not exist.
     #[error("the card is not in the deck")]
     NotInDeck {
         /// The card.
@@ -302,7 +305,7 @@ pub enum RejectionReason {
         /// The kind.
         kind: Kind,
     },
-    /// No unit can be on the terrain.
+    /// The board has no hex of the terrain, or no unit can be on it.
     #[error("no unit can be on {terrain:?}")]
     ImpossibleTerrain {
         /// The terrain.

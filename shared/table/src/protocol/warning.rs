@@ -87,13 +87,13 @@ pub enum Warning {
         /// The maximum.
         max: u16,
     },
-    /// A refinery is taken off the record, although the player has mined it in this turn.
+    /// A refinery is removed from the refineries of a player who has mined it in this turn.
     #[error("the player has mined {amount} rubium of this refinery in this turn")]
     RefineryMined {
         /// The mined amount that exceeds what the remaining refineries produce.
         amount: u16,
     },
-    /// Units that were bought in this turn are taken off the board without a refund.
+    /// Units that may have been bought by mistake in this turn are taken off the board without a refund.
     #[error("{count} units of {kind:?} were bought in this turn for {price} rubium")]
     JustBought {
         /// The kind.
@@ -123,10 +123,10 @@ pub enum Warning {
         /// The fact.
         fact: Fact,
     },
-    /// The card belongs to another card window of the battle.
+    /// The card or effect belongs to another card window of the battle.
     #[error("this belongs to another card window of the battle")]
     WrongWindow {
-        /// The card window that the card belongs to.
+        /// The card window that it belongs to; never `None`.
         window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.

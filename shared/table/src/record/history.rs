@@ -49,7 +49,7 @@ pub struct RubiumRow {
     pub seat: Seat,
     /// Starting amount (SET-7), or the amount entered for a game in progress.
     pub starting_amount: u16,
-    /// Sum of all corrections.
+    /// Sum of all corrections since the start.
     pub corrected: i32,
     /// Amount gained.
     pub gained: u32,
@@ -82,9 +82,9 @@ pub struct BattleRow {
     pub result: BattleResult,
     /// Whether no unit of either force was left. The attacker has won nevertheless (BAT-10).
     pub are_both_destroyed: bool,
-    /// Number of units that the attacker lost.
+    /// Number of units that the attacker lost, not counting sacrificed units.
     pub attacker_losses: u8,
-    /// Number of units that the defender lost.
+    /// Number of units that the defender lost, not counting sacrificed units.
     pub defender_losses: u8,
 }
 
@@ -150,7 +150,7 @@ pub fn steps_from(
 }
 
 impl TableStep {
-    /// The step as `viewer` may see it.
+    /// Returns the step as `viewer` may see it.
     #[must_use]
     pub fn redact_for(self, viewer: Option<Seat>) -> TableStep {
         let events = self.events.into_iter();
@@ -181,9 +181,9 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         lost_unit_owners: Vec::new(),
     };
     replay(timeline, 0, |_, _, events, state| {
-        let is_first_player =
+        let chooses_first_player =
             |event: &TableEvent| matches!(event, TableEvent::FirstPlayerChosen { .. });
-        let starts_game = events.iter().any(is_first_player);
+        let starts_game = events.iter().any(chooses_first_player);
         for event in events {
             summary.add_event(&mut progress, &event, starts_game);
         }
@@ -224,15 +224,16 @@ impl RubiumRow {
     }
 }
 
-/// The turn and the losses so far, for the rows of later events.
+/// The current turn and the losses so far, which the rows of later events contain.
 struct SummaryProgress {
     turn: u16,
-    /// Owners of the units lost since the last battle began.
+    /// Owners of the units lost since the last battle began, without sacrificed units.
     lost_unit_owners: Vec<Seat>,
 }
 
 impl SummaryProgress {
-    /// Number of units that `seat` has lost since the last battle began.
+    /// Returns the number of units that `seat` has lost since the last battle began, not counting sacrificed
+    /// units.
     fn loss_count(&self, seat: Seat) -> u8 {
         let count = self
             .lost_unit_owners
@@ -379,7 +380,7 @@ impl TableSummary {
         }
     }
 
-    /// Records the points of a player in a turn, if they have changed.
+    /// Records a player's points after a step of `turn`, if they have changed.
     fn record_points(&mut self, turn: u16, seat: Seat, vp: u16) {
         let last = self.points.iter_mut().rev().find(|row| row.seat == seat);
         match last {

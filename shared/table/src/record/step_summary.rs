@@ -49,9 +49,10 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
-    /// A correction of the forces of a battle, with all steps that it replaced.
+    /// A correction of the forces of a battle. The summary also covers all steps that it replaced.
     ForcesCorrected {
-        /// The public numbers that it has changed, as events of corrections.
+        /// The public numbers that it has changed, and the player who controls the Monolith if that has
+        /// changed, as events.
         changes: Vec<TableEvent>,
     },
     /// A correction of the cards of a hand.
@@ -69,7 +70,7 @@ pub enum EntrySummary {
 }
 
 impl EntrySummary {
-    /// Whether the summary contains everything about the entry, so that all of it is public.
+    /// Returns whether the summary contains everything about the entry, so that all of it is public.
     pub fn is_complete(&self) -> bool {
         match self {
             EntrySummary::Entry { .. } | EntrySummary::Chance { .. } => true,
@@ -196,7 +197,7 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
     }
 }
 
-/// Returns the summary of a step with `number` steps before it.
+/// Returns the summary of a step that has `number` steps before it.
 pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSummary {
     let inputs = step.inputs.iter();
     let inputs = inputs.filter_map(|text| notation::read(table, text).ok());
@@ -208,7 +209,7 @@ pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSumma
     }
 }
 
-/// Returns the summary of an entry with `number` steps before it.
+/// Returns the summary of a step that has `number` steps before it and consists of one entry.
 pub fn entry_summary(
     table: &Table,
     number: usize,
@@ -222,7 +223,7 @@ pub fn entry_summary(
     }
 }
 
-/// Returns the summary of a correction of forces with `number` steps before it, which made these `changes`.
+/// Returns the summary of a correction of forces that has `number` steps before it and made `changes`.
 pub fn forces_correction_summary(number: usize, changes: Vec<TableEvent>) -> TableStepSummary {
     TableStepSummary {
         number: u32::try_from(number).unwrap_or(u32::MAX),
@@ -231,7 +232,7 @@ pub fn forces_correction_summary(number: usize, changes: Vec<TableEvent>) -> Tab
     }
 }
 
-/// The seat that made an entry.
+/// Returns the seat that is the author; `None` for the keeper or chance.
 pub(crate) fn seat_of(by: Author) -> Option<Seat> {
     match by {
         Author::Seat(seat) => Some(Seat(seat)),
@@ -248,7 +249,7 @@ pub fn step_summaries(timeline: &Timeline<Table>, first: usize) -> Vec<TableStep
         .collect()
 }
 
-/// The summary of the step that the next redo restores.
+/// Returns the summary of the step that the next redo restores.
 pub fn next_redo_summary(timeline: &Timeline<Table>) -> Option<TableStepSummary> {
     let step = timeline.next_redo()?;
     Some(step_summary(

@@ -404,12 +404,17 @@ impl ByteWriter {
     fn write_draws(&mut self, draws: Draws) {
         let Draws {
             seat,
-            missions,
-            energize,
+            mission_count,
+            energize_count,
             keeps_one_of_two,
             held_mission,
         } = draws;
-        self.write([seat.0, missions, energize, u8::from(keeps_one_of_two)]);
+        self.write([
+            seat.0,
+            mission_count,
+            energize_count,
+            u8::from(keeps_one_of_two),
+        ]);
         self.write_option(held_mission, ByteWriter::write_card);
     }
 

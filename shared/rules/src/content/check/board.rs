@@ -13,16 +13,16 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     let mut errors = Errors::new("board");
     check_tiles("tiles", &file.tiles, &mut errors);
     let tokens = || file.tokens.iter().chain(&file.extra_tokens);
-    let distinct_count = tokens().count();
-    if distinct_count > MAX_TOKENS {
+    let token_type_count = tokens().count();
+    if token_type_count > MAX_TOKENS {
         errors.add(
             "tokens",
-            format!("{distinct_count} distinct tokens: at most {MAX_TOKENS} are possible"),
+            format!("{token_type_count} distinct tokens: at most {MAX_TOKENS} are possible"),
         );
     }
-    let mut ids = BTreeSet::new();
+    let mut token_ids = BTreeSet::new();
     for token in tokens() {
-        errors.check_id(&token.id, &mut ids);
+        errors.check_id(&token.id, &mut token_ids);
         errors.check_range(&token.id, "refinery", token.refinery, 0..=9);
         if token.unit.is_none() && token.refinery == 0 {
             errors.add(&token.id, "a token must have a unit, a refinery or both");
@@ -31,9 +31,9 @@ pub(in crate::content) fn board(file: &BoardFile) -> Vec<ContentError> {
     for refinery in file.home_refineries {
         errors.check_range("homeRefineries", "refinery", refinery, 0..=9);
     }
-    let mut ids = BTreeSet::new();
+    let mut layout_ids = BTreeSet::new();
     for layout in &file.layouts {
-        errors.check_id(&layout.id, &mut ids);
+        errors.check_id(&layout.id, &mut layout_ids);
         check_layout(file, layout, &mut errors);
     }
     errors.list
@@ -116,7 +116,8 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
 }
 
-/// Checks the two halves of a board: their hexes, and a pile with as many tokens as each half has hexes.
+/// Checks the two halves of a board: there are two players, the listed hexes and tokens exist and are listed
+/// only once, and the pile has one token for each hex of a half.
 fn check_halves(
     file: &BoardFile,
     layout: &Layout,

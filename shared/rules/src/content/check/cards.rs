@@ -6,7 +6,7 @@ use crate::ids::{Kind, MAX_CARDS};
 use crate::pile::Pile;
 use std::collections::BTreeSet;
 
-/// Words that can follow card ids in the position notation, so no card can have one of them as its id.
+/// Words that can follow card ids in the position notation. They cannot be ids of cards.
 const RESERVED_IDS: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
 
 /// All errors of a card file.
@@ -80,7 +80,7 @@ fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
         CardFace::Objective { vp, condition } => {
             errors.check_range(entry, "VP", *vp, 1..=max_vp);
             check_condition(entry, condition, errors);
-            if condition.is_about_a_battle() {
+            if condition.refers_to_won_battle() {
                 errors.add(
                     entry,
                     "an objective cannot depend on a battle: make it a battleMission",
@@ -90,7 +90,7 @@ fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
     }
 }
 
-/// Checks the numbers and kinds of an effect. Zero is an error, because the effect would do nothing.
+/// Checks the numbers and kinds of an effect. The number 0 is an error, because the effect would do nothing.
 fn check_effect(entry: &str, effect: &Effect, errors: &mut Errors) {
     match effect {
         Effect::GainRubium { rubium } => errors.check_range(entry, "rubium", *rubium, 1..=99),

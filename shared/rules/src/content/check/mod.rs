@@ -1,4 +1,4 @@
-//! Validation of content documents beyond what their types express, with one file for each kind of document.
+//! Validation of content documents beyond what their types express: one module for each type of document.
 
 mod board;
 mod cards;
@@ -12,7 +12,7 @@ use super::ContentError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The errors found in one document so far.
+/// The errors found so far in one document, which `file` names.
 struct Errors {
     file: &'static str,
     list: Vec<ContentError>,
@@ -35,21 +35,21 @@ impl Errors {
         });
     }
 
-    /// Adds an error unless `number` is in `allowed`; `name` says what the number is.
+    /// Adds an error unless `value` is in `allowed`; `name` says what the value is.
     fn check_range(
         &mut self,
         entry: impl ToString,
         name: &str,
-        number: u8,
+        value: u8,
         allowed: RangeInclusive<u8>,
     ) {
-        if !allowed.contains(&number) {
+        if !allowed.contains(&value) {
             let (min, max) = (allowed.start(), allowed.end());
-            self.add(entry, format!("{name} {number}: must be {min} to {max}"));
+            self.add(entry, format!("{name} {value}: must be {min} to {max}"));
         }
     }
 
-    /// Adds an error unless `id` is in lower camel case and not in `seen`. Adds `id` to `seen`.
+    /// Adds an error if `id` is not in lower camel case, and an error if it is in `seen`. Adds it to `seen`.
     fn check_id<'a>(&mut self, id: &'a str, seen: &mut BTreeSet<&'a str>) {
         let starts_with_lowercase = id.starts_with(|c: char| c.is_ascii_lowercase());
         if !starts_with_lowercase || !id.chars().all(|c| c.is_ascii_alphanumeric()) {

@@ -1,4 +1,4 @@
-//! Validation of a unit sheet.
+//! Validation of the two sides of the unit sheet.
 
 use super::Errors;
 use crate::content::{Ability, ContentError, SheetFile, UnitSpec};
@@ -7,7 +7,7 @@ use crate::stack::Stack;
 use std::collections::BTreeSet;
 use std::mem::discriminant;
 
-/// All errors of a unit sheet.
+/// All errors of the front of the unit sheet.
 pub(in crate::content) fn sheet(file: &SheetFile) -> Vec<ContentError> {
     check_sheet("sheet", file)
 }
@@ -17,8 +17,8 @@ pub(in crate::content) fn alternate(file: &SheetFile) -> Vec<ContentError> {
     check_sheet("alternate", file)
 }
 
-fn check_sheet(name: &'static str, file: &SheetFile) -> Vec<ContentError> {
-    let mut errors = Errors::new(name);
+fn check_sheet(file_name: &'static str, file: &SheetFile) -> Vec<ContentError> {
+    let mut errors = Errors::new(file_name);
     if !file.units.iter().map(|unit| unit.kind).eq(Kind::ALL) {
         errors.add(
             "units",
@@ -86,10 +86,10 @@ fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
         let Some(provenance) = provenance else {
             continue;
         };
-        let (entry_count, ability_count) = (provenance.abilities.len(), unit.abilities.len());
-        if entry_count != ability_count {
+        let (provenance_count, ability_count) = (provenance.abilities.len(), unit.abilities.len());
+        if provenance_count != ability_count {
             let reason = format!(
-                "{field}: {entry_count} entries for {ability_count} abilities: expected one for each"
+                "{field}: {provenance_count} entries for {ability_count} abilities: expected one for each"
             );
             errors.add(&entry, reason);
         }

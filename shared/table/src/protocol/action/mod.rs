@@ -26,7 +26,7 @@ pub enum TableInput {
 }
 
 impl TableInput {
-    /// Whether the input begins a battle.
+    /// Returns whether the input begins a battle.
     #[must_use]
     pub fn begins_battle(&self) -> bool {
         match self {
@@ -38,7 +38,7 @@ impl TableInput {
     }
 }
 
-/// An action, and whether it overrides warnings.
+/// An action, and whether the warnings about it are overridden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EntryRequest {

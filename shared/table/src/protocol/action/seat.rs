@@ -48,7 +48,8 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Gains the rubium of all recorded refineries (MIN-1).
+    /// Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in this turn gains
+    /// only that of the refineries entered since; a player who forgot to mine gains what was missed.
     Mine,
     /// Takes back what the player mined by mistake in their latest turn. The player pays the rubium back.
     TakeBackMining,
@@ -184,7 +185,7 @@ pub enum SeatAction {
     SpecialAttack {
         /// The kind of the attacking unit.
         kind: Kind,
-        /// The opponent whose unit is attacked; `None` if the attacker names one after a hit.
+        /// The opponent whose unit is attacked; `None` if the attacker names the opponent only after a hit.
         #[serde(default)]
         victim: Option<Seat>,
     },

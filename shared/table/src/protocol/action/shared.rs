@@ -30,14 +30,15 @@ pub enum SharedAction {
         /// The defender's faces.
         defender: Vec<u8>,
     },
-    /// Enters only the numbers of hits. Refused if the natural faces decide who picks a casualty.
+    /// Enters only the numbers of hits of a battle step. Refused if the natural faces decide who picks a
+    /// casualty.
     Hits {
         /// Number of hits of the attacker's dice.
         attacker: u8,
         /// Number of hits of the defender's dice.
         defender: u8,
     },
-    /// Abandons a battle, a special attack or a roll of dice. Lost units are not restored.
+    /// Abandons a battle, a special attack or a roll of the dice tray. Lost units are not restored.
     Abandon,
     /// Begins the storm of the Vortex (OPT-VORTEX).
     BeginStorm,

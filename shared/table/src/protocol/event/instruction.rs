@@ -14,9 +14,9 @@ pub enum UnitPlace {
     Explored,
 }
 
-/// An action that players do by hand on the board or with physical parts. The to-do list is sorted by the
-/// order of these variants: a storm carries units before it destroys any, and figures come before rubium and
-/// cards.
+/// An action that players carry out by hand on the board or with physical parts. The to-do list is sorted by
+/// the order of these variants: a storm carries units before it destroys any, and figures come before rubium
+/// and cards.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",

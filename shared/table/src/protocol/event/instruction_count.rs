@@ -4,17 +4,18 @@ use super::Instruction;
 
 impl Instruction {
     /// Returns the instruction for a single figure, rubium or card, and how many of them this instruction
-    /// asks for. Paying rubium counts as taking a negative number.
+    /// asks for. An instruction that contains no number is for one. Paying rubium counts as taking a negative
+    /// number.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
-        let mut single_instruction = self.clone();
+        let mut instruction_for_one = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
             return (
                 Instruction::TakeRubium { seat, amount: 1 },
                 -i32::from(amount),
             );
         }
-        let number = single_instruction.replace_number(1).unwrap_or(1);
-        (single_instruction, number)
+        let number = instruction_for_one.replace_number(1).unwrap_or(1);
+        (instruction_for_one, number)
     }
 
     /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,

@@ -112,7 +112,7 @@ pub enum TableEvent {
         /// Whether the player works it now.
         is_worked: bool,
     },
-    /// The player who is recorded as controlling the Monolith changed.
+    /// From now on, another player, or none, is recorded as controlling the Monolith.
     MonolithHolderChanged {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,
@@ -295,7 +295,7 @@ pub enum TableEvent {
     CardRolled {
         /// The player who rolled.
         seat: Seat,
-        /// The force that takes the hit.
+        /// The force that takes a hit if the die hits.
         side: Side,
         /// The face.
         face: u8,
@@ -304,7 +304,7 @@ pub enum TableEvent {
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
     },
-    /// The effect of a card that was played in the battle. Its consequences follow as events of their own.
+    /// The effect of a card that was played in the battle. Its consequences follow as separate events.
     CardEffect {
         /// The player of the card.
         seat: Seat,
@@ -354,7 +354,7 @@ pub enum TableEvent {
         /// Whether no unit of either force is left. The attacker has won nevertheless (BAT-10).
         are_both_destroyed: bool,
     },
-    /// A battle, a special attack or a roll of dice was abandoned.
+    /// A battle, a special attack or a roll of the dice tray was abandoned.
     Abandoned {
         /// The seat that abandoned it; `None` is the keeper.
         seat: Option<Seat>,

@@ -4,7 +4,7 @@ use super::TableEvent;
 use rubium_rules::Seat;
 
 impl TableEvent {
-    /// Returns the event as `viewer` may see it; `None` is the public version.
+    /// Returns the event as `viewer` may see it, or as the public may see it if `viewer` is `None`.
     #[must_use]
     pub fn redact_for(mut self, viewer: Option<Seat>) -> TableEvent {
         match &mut self {
@@ -82,14 +82,14 @@ mod tests {
     use crate::protocol::event::CorrectedNumber;
     use rubium_rules::{CardId, Deck};
 
-    /// Returns whether the event shows its card to the public, and to each of three seats.
+    /// Returns whether the card of the event is visible to the public, and to each of three seats.
     fn visibility(event: &TableEvent, card: impl Fn(&TableEvent) -> Option<CardId>) -> [bool; 4] {
         let viewers = [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))];
         viewers.map(|viewer| card(&event.clone().redact_for(viewer)).is_some())
     }
 
     #[test]
-    fn passed_card_is_visible_to_both_players() {
+    fn passed_card_is_visible_only_to_giver_and_receiver() {
         let passed = TableEvent::CardPassed {
             seat: Seat(0),
             to: Seat(2),

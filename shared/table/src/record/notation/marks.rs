@@ -7,7 +7,7 @@ use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain};
 
 impl Codec<'_> {
-    /// Actions by hand and their counts, up to the end of the text:
+    /// Actions that were done by hand, with their counts, up to the end of the text:
     /// `removed 2 human +3 in forest drawn 1 energize +1`.
     pub fn tally(&mut self, tally: &mut Tally) -> &mut Self {
         let mut rows = tally.rows().to_vec();

@@ -46,7 +46,7 @@ pub(crate) fn read_mark(table: &Table, text: &str) -> Result<Tally, EntryRefusal
     codec.finish().map(|_| tally)
 }
 
-/// Writes a mark that lists the actions done by hand.
+/// Writes the mark that lists the actions in `done`, which were done by hand.
 pub(crate) fn write_mark(table: &Table, done: &Tally) -> String {
     let mut codec = Codec::writer(table);
     codec.tally(&mut done.clone());

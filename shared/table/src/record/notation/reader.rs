@@ -12,7 +12,7 @@ pub(super) struct Reader<'a> {
     pub next_index: usize,
     /// Whether a word was wrong. The words after it are then not read.
     pub has_failed: bool,
-    /// Index of the last word that any attempt found to be wrong, and what should be in its place.
+    /// The highest index of a word that an attempt found to be wrong, and what should be in its place.
     furthest_error: (usize, &'static str),
 }
 
@@ -45,14 +45,15 @@ impl<'a> Reader<'a> {
         let value = word.and_then(|word| read(word));
         match value {
             Some(_) => self.next_index += 1,
-            // If several attempts stop at the same word, the expectation of the first attempt is reported.
+            // If several attempts stop at the same word, the expectation of the first attempt is kept.
             None if self.next_index > self.furthest_error.0 => self.fail(expected),
             None => self.has_failed = true,
         }
         value
     }
 
-    /// Records an error: the next word should be `expected`.
+    /// Records an error: the next word should be `expected`. This replaces an error of an earlier attempt at
+    /// the same word.
     pub fn fail(&mut self, expected: &'static str) {
         if !self.has_failed && self.next_index >= self.furthest_error.0 {
             self.furthest_error = (self.next_index, expected);

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct TableTextError {
-    /// The number of the line; `None` if the error is not in a single line.
+    /// The number of the line; `None` if the error is in the preset or not in a single line.
     pub line: Option<usize>,
     /// Description of the expected text.
     pub expected: &'static str,
@@ -23,10 +23,10 @@ pub struct TableTextError {
     pub found: String,
 }
 
-/// Reads a table from its preset and the lines of its set-up, each with its number.
+/// Reads a table from its preset and the lines of its set-up, each with its line number.
 ///
 /// # Errors
-/// An unknown preset, the first line that cannot be read, or the reason why the table cannot be set up.
+/// An unknown preset, a line that cannot be read, or the reason why the table cannot be set up.
 pub fn read_table<'a>(
     preset: &str,
     lines: impl IntoIterator<Item = (usize, &'a str)>,

@@ -216,7 +216,7 @@ fn entries_of_every_type_round_trip_through_json() {
 }
 
 #[test]
-fn invalid_word_is_reported_with_its_position() {
+fn error_names_the_wrong_word_and_what_is_expected() {
     let table = table();
     let error = |text: &str| read(&table, text).unwrap_err().to_string();
     assert_eq!(
@@ -244,7 +244,7 @@ fn invalid_word_is_reported_with_its_position() {
 
 /// No text causes a panic. An entry that can be read is unchanged after it is written and read again.
 #[test]
-fn incomplete_and_extreme_entries_do_not_panic() {
+fn incomplete_and_extreme_entries_do_not_panic_and_round_trip_if_read() {
     let table = table();
     for text in [
         "battle",
@@ -263,9 +263,9 @@ fn incomplete_and_extreme_entries_do_not_panic() {
 }
 
 #[test]
-fn unknown_word_is_reported() {
+fn error_names_the_position_of_an_unknown_word() {
     let table = table();
-    for (entry, number) in [
+    for (entry, position) in [
         ("frobnicate 2", 1),
         ("anyway frobnicate 2", 2),
         ("set frobnicate 2", 2),
@@ -275,6 +275,6 @@ fn unknown_word_is_reported() {
         let Err(EntryRefusal::Text { word, text, .. }) = read(&table, entry) else {
             panic!("`{entry}` should be refused");
         };
-        assert_eq!((word, text.as_str()), (number, "frobnicate"), "{entry}");
+        assert_eq!((word, text.as_str()), (position, "frobnicate"), "{entry}");
     }
 }
