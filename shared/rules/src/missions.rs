@@ -46,14 +46,14 @@ pub trait ConditionContext {
     /// Returns whether one of your units of `kind` reached the hex of the battle from the Monolith this turn
     /// (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
-    /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
+    /// Returns whether one of your special attacks destroyed a unit on the hex of the battle this turn.
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer;
-    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or
-    /// not.
+    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, which
+    /// you need not have won.
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer;
     /// Returns whether you have won at least `at_least` battles this turn.
     fn battles_won(&self, at_least: u8) -> Answer;
-    /// Returns whether your special attack destroyed a unit this turn.
+    /// Returns whether one of your special attacks destroyed a unit this turn.
     fn special_attack_destroyed_unit(&self) -> Answer;
     /// Returns whether you control more hexes of `terrain` than any other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
@@ -146,10 +146,11 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// The current count. If the condition counts nothing, or counts units of a battle and no battle mission
-    /// can be played now, this is 1 if the condition holds, otherwise 0.
+    /// The current count. Some conditions count nothing, and conditions that count units of a battle have a
+    /// count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
+    /// otherwise 0.
     pub current: u16,
-    /// The count at which the condition holds.
+    /// The count at which the condition holds; 1 for a condition without a count.
     pub required: u16,
 }
 

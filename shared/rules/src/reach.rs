@@ -93,8 +93,8 @@ pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
 /// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot continue from a hex
 /// in which it must stop.
 fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let may_leave = hexes & (!limits.must_stop | HexSet::one(from));
-    board.around(may_leave) & limits.enterable
+    let leavable = hexes & (!limits.must_stop | HexSet::one(from));
+    board.around(leavable) & limits.enterable
 }
 
 /// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if

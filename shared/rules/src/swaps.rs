@@ -16,9 +16,9 @@ pub struct AvailableSwaps {
     pub standard_tokens: Vec<SwapToken>,
     /// The green tokens, one entry per copy.
     pub green_tokens: Vec<GreenToken>,
-    /// The total value of the refineries, and the recommended total.
+    /// The total value of the refineries, and the recommended minimum.
     pub refineries: RefineryTotal,
-    /// Whether the total is below the recommended total. This is only a warning.
+    /// Whether the total is below the recommended minimum. This is only a warning.
     pub has_few_refineries: bool,
     /// The first error of the swaps, if any. Until it is resolved, a game cannot begin.
     pub error: Option<SwapError>,
@@ -34,7 +34,7 @@ pub struct SwapToken {
     pub unit: Option<Kind>,
     /// Value of the refinery on the token; 0 if there is none.
     pub refinery: u8,
-    /// Number of copies on the board.
+    /// Number of copies on the board at the start of the game, after the swaps.
     pub count: u8,
     /// Provenance of each field.
     pub provenance: Option<TokenProvenance>,
@@ -68,7 +68,7 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     // On a board with halves, each swap is assigned to a half. Any possible assignment leads to the same
     // result.
     setup.assign_swaps_to_board_halves(|_| 0);
-    let refineries = setup.refineries();
+    let refineries = setup.refinery_total();
     let errors = setup.swap_errors();
     let counts = setup.token_counts();
     let token_offer = |token: &TokenSpec| SwapToken {

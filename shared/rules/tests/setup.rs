@@ -213,14 +213,14 @@ fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
         value,
         recommended_minimum: 16,
     };
-    assert_eq!(setup.refineries(), refineries(16));
+    assert_eq!(setup.refinery_total(), refineries(16));
     setup.swaps = vec![
         swap("refinery2", "leaper"),
         swap("refinery2", "greenStrider"),
         swap("strider", "refinery1"),
     ];
     // A total below the recommended total is allowed.
-    assert_eq!(setup.refineries(), refineries(13));
+    assert_eq!(setup.refinery_total(), refineries(13));
     let rules = Rules::new(setup).unwrap();
     let count = |id| {
         let token = rules.tokens().find(|(_, token)| token.id == id);

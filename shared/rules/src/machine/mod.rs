@@ -250,7 +250,8 @@ pub fn apply(
 /// Supplies the random outcome that the game is waiting for.
 ///
 /// # Errors
-/// The game waits for another input, or the outcome is impossible. The state is unchanged.
+/// The game is over, it waits for a decision or for a different kind of outcome, or the outcome is
+/// impossible. The state is unchanged.
 pub fn resolve(
     rules: &Rules,
     state: &mut State,

@@ -141,8 +141,9 @@ pub(super) fn check(
     }
 }
 
-/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could reach `to`;
-/// the last rule relaxed is the violated one.
+/// Explains why a unit cannot move to `to`. If the unit may enter `to`, ignores first the enemies, then also
+/// the terrain of a hex between `from` and `to`. The last thing that must be ignored so that the unit can
+/// reach `to` is the reason. If ignoring both does not help, `to` is out of reach.
 fn diagnose(
     rules: &Rules,
     kind: Kind,
@@ -179,8 +180,8 @@ fn diagnose(
             ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
         };
     }
-    let forbidden = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
-    match forbidden.iter().next() {
+    let forbidden_between = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
+    match forbidden_between.iter().next() {
         Some(between) if reaches_without_enemies(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
             ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4)

@@ -10,7 +10,7 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Checks that a unit of `kind` on `from` may attack `to`.
+/// Checks that a unit of `kind` on `from` may make a special attack on `to`.
 pub(super) fn check(
     rules: &Rules,
     state: &State,

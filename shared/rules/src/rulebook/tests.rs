@@ -280,7 +280,7 @@ const TERMS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn each_term_has_one_translation() {
+fn terms_are_translated_as_listed() {
     let has = |text: &str, term: &str| {
         let without_ids = |text: String, id: &RuleId| text.replace(id.as_str(), "");
         let text = (RuleId::ALL.iter())

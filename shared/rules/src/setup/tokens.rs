@@ -54,13 +54,14 @@ pub enum SwapError {
     },
 }
 
-/// The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
+/// The total value of the refineries on a game's exploration tokens, and the recommended minimum
+/// (OPT-EXTRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct RefineryTotal {
     /// The total value.
     pub value: u16,
-    /// The recommended minimum of the total.
+    /// The recommended minimum of `value`.
     pub recommended_minimum: u16,
 }
 
@@ -81,7 +82,7 @@ impl Setup {
 
     /// The total value of the refineries on the tokens. The caller should warn if it is below the recommended
     /// minimum.
-    pub fn refineries(&self) -> RefineryTotal {
+    pub fn refinery_total(&self) -> RefineryTotal {
         let tokens = self.tokens();
         let counts = self.token_counts();
         let refinery_value = |(token, (_, count)): (&TokenSpec, &(String, u8))| {
@@ -96,8 +97,8 @@ impl Setup {
         }
     }
 
-    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts include the
-    /// swaps, but are valid only for a board without halves.
+    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts take the
+    /// swaps into account, but are valid only for a board without halves.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();
@@ -164,7 +165,7 @@ impl Setup {
         let assigned_half = |index: usize| {
             self.is_in_second_half_by_swap
                 .get(index)
-                .map(|&second| usize::from(second))
+                .map(|&is_second| usize::from(is_second))
         };
         let swaps = self.swaps.iter().enumerate();
         let in_half = move |(index, swap)| {
