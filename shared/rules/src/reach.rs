@@ -14,7 +14,7 @@ pub(crate) struct Limits {
     /// Hexes that the unit may enter (MOV-4, MOV-5).
     pub enterable: HexSet,
     /// Hexes in which the unit must stop (MOV-3).
-    pub must_stop: HexSet,
+    pub stop_hexes: HexSet,
 }
 
 /// Hexes within reach of `unit` on `from`. The unit may move `extra_steps` hexes farther because of a card
@@ -93,7 +93,7 @@ pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
 /// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot continue from a hex
 /// in which it must stop.
 fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let leavable = hexes & (!limits.must_stop | HexSet::one(from));
+    let leavable = hexes & (!limits.stop_hexes | HexSet::one(from));
     board.around(leavable) & limits.enterable
 }
 
@@ -125,7 +125,7 @@ impl UnblockedReach {
     fn new(board: &Board, unit: &UnitStats, from: Hex, enterable: HexSet) -> UnblockedReach {
         let limits = Limits {
             enterable,
-            must_stop: HexSet::EMPTY,
+            stop_hexes: HexSet::EMPTY,
         };
         let steps = unit.stride.map_or(1, |stride| stride.steps);
         let passable = (1..steps).fold(HexSet::EMPTY, |passable, _| {

@@ -109,7 +109,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::PassCard => teams::list_passable_cards(rules, state, out),
+        TurnStage::PassCard => teams::list_pass_card(rules, state, out),
         TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
         TurnStage::HillChoice => {
             out.extend([Action::TakeFaceupCard, Action::TakeEnergize]);

@@ -22,7 +22,7 @@ fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
     }
     Limits {
         enterable,
-        must_stop: enemies,
+        stop_hexes: enemies,
     }
 }
 
@@ -160,7 +160,7 @@ fn diagnose(
     let reaches_without_enemies = |enterable| {
         let limits_without_enemies = Limits {
             enterable,
-            must_stop: HexSet::EMPTY,
+            stop_hexes: HexSet::EMPTY,
         };
         let unit = rules.unit_sheet().get(kind);
         reach::reach(
@@ -174,7 +174,7 @@ fn diagnose(
     };
     if reaches_without_enemies(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop in them.
-        return if limits.must_stop.contains(from) {
+        return if limits.stop_hexes.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
             ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
@@ -352,7 +352,7 @@ fn route(
         return [None; 2];
     }
     let can_leap = unit.leap == Some(board.terrain(from));
-    let passable = limits.enterable & !limits.must_stop;
+    let passable = limits.enterable & !limits.stop_hexes;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =

@@ -93,10 +93,10 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     out.push_str("factions");
     write_list(out, setup.factions.iter().map(to_word))?;
     out.push_str("terrain");
-    let mut tile = None;
+    let mut previous_tile = None;
     for (_, info) in rules.board().hexes() {
         if let Some(letter) = terrain_letter(info.terrain) {
-            if tile.replace(info.tile) != Some(info.tile) {
+            if previous_tile.replace(info.tile) != Some(info.tile) {
                 out.push(' ');
             }
             out.push(letter);
