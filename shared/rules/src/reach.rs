@@ -160,9 +160,9 @@ pub(crate) struct UnblockedReaches {
     by_kind: [[UnblockedReach; 6]; MAX_HEXES],
     /// By start hex and [set of kinds](crate::Stack::kind_set).
     by_kind_set: Box<[[KindSetMoves; Stack::KIND_SET_COUNT]; MAX_HEXES]>,
-    /// The moves of `by_kind_set`, in the order of kinds and destinations. The moves of a set of kinds from a
-    /// hex fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length
-    /// is known only at run time.
+    /// The moves of each entry of `by_kind_set`, sorted by kind, then by destination. The moves of an entry
+    /// fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length is
+    /// known only at run time.
     move_blocks: Vec<[Action; MOVE_BLOCK_LEN]>,
 }
 

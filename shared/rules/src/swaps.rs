@@ -61,7 +61,8 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     }
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
-    // There cannot be more swaps than green tokens. One swap too many is kept, so that it causes an error.
+    // More swaps than green tokens are an error. One swap too many is enough to cause it, so the rest are
+    // dropped.
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();

@@ -209,8 +209,8 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     }
 }
 
-/// Lists the moves of the `unmoved` units on `from` kind by kind, because some of them have an extra step or
-/// enemies may shorten their moves.
+/// Lists the moves of the `unmoved` units on `from` kind by kind. This is needed if some of these units have
+/// an extra step, or if enemies may change their moves.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,

@@ -112,7 +112,8 @@ pub(super) fn roll(
     });
     state.stage = TurnStage::PhaseAction;
     if !is_hit {
-        // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
+        // A miss ends an attack chain. Eliminations were not checked during the chain, so they are checked
+        // now (WIN-3).
         if rules.unit_sheet().get(kind).has_attack_chain {
             turn::run_elimination_check(rules, state, sink);
         }
@@ -163,7 +164,8 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// Makes `seat` lose a unit on `to`, hit by a unit of `kind`; `seat` chooses the unit if there is a choice.
+/// Makes `seat` lose a unit on `to` to the special attack of a unit of `kind`. If the units of `seat` there
+/// are of several kinds, `seat` chooses the unit.
 fn lose_unit(
     rules: &Rules,
     state: &mut State,

@@ -136,7 +136,7 @@ pub enum NotationErrorKind {
     /// A found refinery with a value that no token has.
     #[error("no exploration token has a refinery with this value")]
     NoSuchRefinery,
-    /// More refineries, found and facedown, than the tokens have.
+    /// More refineries of one value, found and facedown, than there are tokens with such a refinery.
     #[error(
         "{count} tokens with a {refinery}-rubium refinery, found or facedown, but the game has only {tokens} (SET-6)"
     )]

@@ -18,7 +18,7 @@ pub fn without_comment(line: &str) -> &str {
     line[..end.map_or(line.len(), |(index, _)| index)].trim()
 }
 
-/// The words of a line that are not parsed yet.
+/// The words of a line that have not been parsed yet.
 #[derive(Clone)]
 pub(super) struct Words<'a> {
     rest: &'a str,

@@ -277,9 +277,9 @@ pub(crate) fn token_piles(
     piles
 }
 
-/// The tokens of each half of the board, for each assignment of the swaps to the halves that players must
-/// consider possible. A set-up written by hand may contain an assignment that is never chosen at random; in
-/// that case, only the tokens of this assignment are returned.
+/// The tokens of each half of the board after the swaps, for each way to assign the swaps to the halves that
+/// players must consider possible. A set-up written by hand may contain an assignment that is never chosen
+/// at random; in that case, only the tokens of this assignment are returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

@@ -17,7 +17,7 @@ use std::fmt::{self, Display, Write};
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
 /// Returns `None` unless the pending decision is an action of a phase
-/// ([`is_phase_action_pending`](crate::is_phase_action_pending)). The data of the previous battle is not written.
+/// ([`is_phase_action_pending`](crate::is_phase_action_pending)). The previous battle is left out.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::PhaseAction {
         return None;
