@@ -221,18 +221,18 @@ impl UnblockedReaches {
         self.by_kind[from.index() % MAX_HEXES][kind.index()]
     }
 
-    /// Appends the moves from `from` of the kinds of `units`, unless `enemies` may change them. Returns
-    /// whether the moves were appended.
+    /// Appends the moves from `from` of the kinds of `units`, unless enemies on `enemy_hexes` may change them.
+    /// Returns whether the moves were appended.
     #[inline]
     pub fn push_unblocked_moves(
         &self,
         units: Stack,
         from: Hex,
-        enemies: HexSet,
+        enemy_hexes: HexSet,
         out: &mut Vec<Action>,
     ) -> bool {
         let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
-        if !(moves.enemy_sensitive_hexes & enemies).is_empty() {
+        if !(moves.enemy_sensitive_hexes & enemy_hexes).is_empty() {
             return false;
         }
         let move_count = usize::from(moves.move_count);

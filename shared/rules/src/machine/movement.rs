@@ -15,35 +15,41 @@ use crate::units::UnitStats;
 use crate::violation::{Violation, ViolationReason};
 
 /// The limits of a move of `kind` from `from`.
-fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
+fn limits(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex) -> Limits {
     let mut enterable = rules.enterable(kind);
-    if enemies.contains(from) {
-        enterable &= !enemies;
+    if enemy_hexes.contains(from) {
+        enterable &= !enemy_hexes;
     }
     Limits {
         enterable,
-        stop_hexes: enemies,
+        stop_hexes: enemy_hexes,
     }
 }
 
 /// Hexes within reach of a unit of `kind` on `from`. The unit may move `extra_steps` hexes farther because of
 /// a card (CRD-1).
 #[inline]
-fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
+fn reach(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
     let unblocked = rules.unblocked_reach(kind, from);
-    if extra_steps > 0 || !(unblocked.passable & enemies).is_empty() {
-        return compute_reach(rules, enemies, kind, from, extra_steps);
+    if extra_steps > 0 || !(unblocked.passable & enemy_hexes).is_empty() {
+        return compute_reach(rules, enemy_hexes, kind, from, extra_steps);
     }
     // The usual case: no enemy can shorten the move.
-    if enemies.contains(from) {
-        unblocked.reached & !enemies
+    if enemy_hexes.contains(from) {
+        unblocked.reached & !enemy_hexes
     } else {
         unblocked.reached
     }
 }
 
-fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
-    let limits = limits(rules, enemies, kind, from);
+fn compute_reach(
+    rules: &Rules,
+    enemy_hexes: HexSet,
+    kind: Kind,
+    from: Hex,
+    extra_steps: u8,
+) -> HexSet {
+    let limits = limits(rules, enemy_hexes, kind, from);
     reach::reach(
         rules.board(),
         rules.unit_sheet().get(kind),
@@ -76,8 +82,8 @@ pub(crate) fn movable_counts_by_destination(
     if with_extra_step == 0 {
         return vec![movable; destinations.len()];
     }
-    let enemies = state.enemy_hexes(rules, state.active);
-    let base_reach = reach(rules, enemies, kind, from, 0);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
+    let base_reach = reach(rules, enemy_hexes, kind, from, 0);
     destinations
         .iter()
         .map(|&to| {
@@ -132,11 +138,11 @@ pub(super) fn check(
     if from == to {
         return Err(ViolationReason::SameHex.with_rule(RuleId::Mov2));
     }
-    let enemies = state.enemy_hexes(rules, state.active);
-    if reach(rules, enemies, kind, from, extra_steps).contains(to) {
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
+    if reach(rules, enemy_hexes, kind, from, extra_steps).contains(to) {
         Ok(())
     } else {
-        let limits = limits(rules, enemies, kind, from);
+        let limits = limits(rules, enemy_hexes, kind, from);
         Err(diagnose(rules, kind, from, to, extra_steps, limits))
     }
 }
@@ -194,7 +200,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if state.facts.are_moves_over {
         return;
     }
-    let enemies = state.enemy_hexes(rules, state.active);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
     let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
@@ -202,9 +208,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         let with_extra_step = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
         if !(with_extra_step.is_empty()
-            && reaches.push_unblocked_moves(unmoved, from, enemies, out))
+            && reaches.push_unblocked_moves(unmoved, from, enemy_hexes, out))
         {
-            list_each_kind(rules, enemies, unmoved, with_extra_step, from, out);
+            list_each_kind(rules, enemy_hexes, unmoved, with_extra_step, from, out);
         }
     }
 }
@@ -214,7 +220,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
-    enemies: HexSet,
+    enemy_hexes: HexSet,
     unmoved: Stack,
     with_extra_step: Stack,
     from: Hex,
@@ -222,7 +228,7 @@ fn list_each_kind(
 ) {
     for kind in unmoved.kinds() {
         let extra_steps = u8::from(with_extra_step.has(kind));
-        let reached = reach(rules, enemies, kind, from, extra_steps);
+        let reached = reach(rules, enemy_hexes, kind, from, extra_steps);
         // The length of a range is known in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();
         out.extend((0..reached.len()).map(|_| {
@@ -260,18 +266,18 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let enemies = || state.enemy_hexes(rules, state.active);
+    let enemy_hexes = || state.enemy_hexes(rules, state.active);
     let extra_steps = match (
         has_unit_without_extra_step(state, kind, from),
         has_unit_with_extra_step(state, kind, from),
     ) {
         (_, false) => 0,
         (false, true) => 1,
-        (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),
+        (true, true) => u8::from(!reach(rules, enemy_hexes(), kind, from, 0).contains(to)),
     };
     let via = match sink.wants_events() {
         true => {
-            let limits = limits(rules, enemies(), kind, from);
+            let limits = limits(rules, enemy_hexes(), kind, from);
             route(rules, kind, from, to, extra_steps, limits)
         }
         false => [None; 2],

@@ -62,11 +62,11 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if attackers.is_empty() {
         return;
     }
-    let enemies = state.enemy_hexes(rules, state.active);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
     let controlled = state.controlled(state.active);
     for kind in attackers.kinds() {
         for from in controlled {
-            let targets = rules.special_attack_range(kind, from) & enemies;
+            let targets = rules.special_attack_range(kind, from) & enemy_hexes;
             if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(
                     targets
