@@ -17,7 +17,7 @@ pub enum Answer {
     Yes,
     /// The fact or condition is false.
     No,
-    /// Only the players can tell, by looking at the physical board.
+    /// The app cannot tell, so it must ask the players.
     Unknown,
 }
 

@@ -333,8 +333,8 @@ impl Setup {
     }
 }
 
-/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot, and the orientation of
-/// double tiles (SET-3).
+/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot that is not fixed, and
+/// the orientation of double tiles (SET-3).
 pub fn shuffled_terrain(
     content: &Content,
     layout: &Layout,

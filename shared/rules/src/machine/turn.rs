@@ -26,7 +26,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
     }
 }
 
-/// Ends the phase and begins the next phase, or the next player's turn (TRN-1).
+/// Ends the phase. The next phase begins or, after the Draw phase, the turn ends (TRN-1).
 pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let next = match state.phase {
         Phase::Deployment => Phase::Movement,

@@ -53,10 +53,10 @@ impl std::error::Error for NotationError {}
 /// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// The text ends too early.
+    /// The line or text ends too early.
     #[error("expected {0}")]
     MissingWord(&'static str),
-    /// The text has a word too many.
+    /// The line or text has a word too many.
     #[error("the text should end before this word")]
     TrailingWord,
     /// A word that is not a name of the expected kind.

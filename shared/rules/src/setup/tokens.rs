@@ -45,7 +45,7 @@ pub enum SwapError {
         "{swapped} copies of the token `{token}` are swapped, but there are only {count} (OPT-EXTRA)"
     )]
     TooMany {
-        /// The token.
+        /// The id of the token.
         token: String,
         /// The number of swaps.
         swapped: u32,

@@ -127,7 +127,7 @@ fn shortest_position_is_empty_board() {
         (state.turn(), state.active(), state.phase()),
         (1, Seat(0), Phase::Deployment)
     );
-    // Tiles in the order of the content: singles on the inner ring, doubles on the outer one.
+    // Tiles in the order of the content: singles on the inner ring, doubles on the outer ring.
     let text = write_position(&rules, &state).unwrap();
     assert_eq!(
         text.lines().nth(3),
