@@ -311,7 +311,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         Some(self.battle)
     }
 
-    fn battle_in_opponents_home_base(&self) -> Answer {
+    fn is_battle_in_opponents_home_base(&self) -> Answer {
         let home = self.evaluator.rules.board().get(self.hex);
         home.and_then(|info| info.home)
             .is_some_and(|owner| {
@@ -347,7 +347,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         (counts.fold(now, u8::max) >= at_least).into()
     }
 
-    fn battles_won(&self, at_least: u8) -> Answer {
+    fn has_won_battles(&self, at_least: u8) -> Answer {
         let before = if self.turn_facts_apply() {
             self.evaluator.view.facts.battles_won
         } else {
@@ -376,15 +376,15 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
         Answer::No
     }
 
-    fn mined_outside_home_bases(&self, _: u8) -> Answer {
+    fn can_mine_outside_home_bases(&self, _: u8) -> Answer {
         Answer::No
     }
 
-    fn rubium(&self, at_least: u16) -> Answer {
+    fn has_rubium(&self, at_least: u16) -> Answer {
         (self.evaluator.rubium() >= at_least).into()
     }
 
-    fn units_on_board(&self, _: &[Kind], _: u8) -> Answer {
+    fn has_units_on_board(&self, _: &[Kind], _: u8) -> Answer {
         Answer::No
     }
 }

@@ -176,7 +176,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
         out.put_stack(remaining);
     }
     if rules.unit_sheet().any(|unit| unit.can_advance) {
-        out.put_stacks(&state.facts.cannot_advance[..rules.board().len()]);
+        out.put_stacks(&state.facts.units_that_cannot_advance[..rules.board().len()]);
     }
 }
 

@@ -17,7 +17,7 @@ pub enum Answer {
     Yes,
     /// The fact or condition is false.
     No,
-    /// Only the players can tell, by looking at the physical board.
+    /// The app cannot tell, so it must ask the players.
     Unknown,
 }
 
@@ -42,18 +42,18 @@ pub trait ConditionContext {
     /// The battle that you have just won as the attacker, if any.
     fn battle(&self) -> Option<&Battle>;
     /// Returns whether the hex of the battle is part of an opponent's home base.
-    fn battle_in_opponents_home_base(&self) -> Answer;
+    fn is_battle_in_opponents_home_base(&self) -> Answer;
     /// Returns whether one of your units of `kind` reached the hex of the battle from the Monolith this turn
     /// (CRD-6).
     fn came_from_monolith(&self, kind: Kind) -> Answer;
-    /// Returns whether your special attack destroyed a unit this turn in the hex of the battle.
+    /// Returns whether one of your special attacks destroyed a unit on the hex of the battle this turn.
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer;
-    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, won or
-    /// not.
+    /// Returns whether you destroyed at least `at_least` units of `kind` in one battle of this turn, which
+    /// you need not have won.
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer;
     /// Returns whether you have won at least `at_least` battles this turn.
-    fn battles_won(&self, at_least: u8) -> Answer;
-    /// Returns whether your special attack destroyed a unit this turn.
+    fn has_won_battles(&self, at_least: u8) -> Answer;
+    /// Returns whether one of your special attacks destroyed a unit this turn.
     fn special_attack_destroyed_unit(&self) -> Answer;
     /// Returns whether you control more hexes of `terrain` than any other player (MIS-4).
     fn controls_most(&self, terrain: Terrain) -> Answer;
@@ -61,11 +61,11 @@ pub trait ConditionContext {
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer;
     /// Returns whether the refineries that you can mine outside home bases have a total value of
     /// at least `at_least` (CRD-7).
-    fn mined_outside_home_bases(&self, at_least: u8) -> Answer;
+    fn can_mine_outside_home_bases(&self, at_least: u8) -> Answer;
     /// Returns whether you have at least `at_least` rubium.
-    fn rubium(&self, at_least: u16) -> Answer;
+    fn has_rubium(&self, at_least: u16) -> Answer;
     /// Returns whether you have at least `at_least` units of `kinds` on the board.
-    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
+    fn has_units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer;
 }
 
 /// Evaluates `condition`.
@@ -77,7 +77,7 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
     match condition {
         Condition::BattleIn { terrain } => battle_meets(&|battle| battle.terrain == *terrain),
         Condition::BattleInOpponentsHomeBase => match facts.battle() {
-            Some(_) => facts.battle_in_opponents_home_base(),
+            Some(_) => facts.is_battle_in_opponents_home_base(),
             None => Answer::No,
         },
         Condition::Survivor { kind } => battle_meets(&|battle| battle.forces[YOU].has(*kind)),
@@ -109,13 +109,15 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
         Condition::DestroyedInOneBattle { kind, at_least } => {
             facts.destroyed_in_one_battle(*kind, *at_least)
         }
-        Condition::BattlesWon { at_least } => facts.battles_won(*at_least),
+        Condition::BattlesWon { at_least } => facts.has_won_battles(*at_least),
         Condition::SpecialAttackDestroyed => facts.special_attack_destroyed_unit(),
         Condition::ControlsMost { terrain } => facts.controls_most(*terrain),
         Condition::Controls { terrain, at_least } => facts.controls(*terrain, *at_least),
-        Condition::MinedOutsideHomeBases { at_least } => facts.mined_outside_home_bases(*at_least),
-        Condition::Rubium { at_least } => facts.rubium(*at_least),
-        Condition::UnitsOnBoard { kinds, at_least } => facts.units_on_board(kinds, *at_least),
+        Condition::MinedOutsideHomeBases { at_least } => {
+            facts.can_mine_outside_home_bases(*at_least)
+        }
+        Condition::Rubium { at_least } => facts.has_rubium(*at_least),
+        Condition::UnitsOnBoard { kinds, at_least } => facts.has_units_on_board(kinds, *at_least),
         Condition::Not { condition } => evaluate_condition(condition, facts).negated(),
         Condition::All { conditions } => combine(conditions, facts, Answer::No, Answer::Yes),
         Condition::Any { conditions } => combine(conditions, facts, Answer::Yes, Answer::No),
@@ -146,10 +148,11 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// The current count. If the condition counts nothing, or counts units of a battle and no battle mission
-    /// can be played now, this is 1 if the condition holds, otherwise 0.
+    /// The current count. Some conditions count nothing, and conditions that count units of a battle have a
+    /// count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
+    /// otherwise 0.
     pub current: u16,
-    /// The count at which the condition holds.
+    /// The count at which the condition holds; 1 for a condition without a count.
     pub required: u16,
 }
 

@@ -357,8 +357,8 @@ mod tests {
                 );
             }
         }
-        let three = option_catalogue(&chosen(&[]), 3);
-        let duel = three
+        let three_player_catalogue = option_catalogue(&chosen(&[]), 3);
+        let duel = three_player_catalogue
             .presets
             .iter()
             .find(|offer| offer.preset == Preset::Duel);

@@ -1,4 +1,4 @@
-//! The numbers of a game that an overview of the rules shows.
+//! What an overview of the rules shows about a game with certain options.
 
 use serde::Serialize;
 use specta::Type;
@@ -10,7 +10,7 @@ use crate::options::{Edition, Options};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
 
-/// The numbers of a game with certain options.
+/// The units, terrains and numbers of a game with certain options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
@@ -32,10 +32,10 @@ pub struct Overview {
     pub mission_vp_range: [u8; 2],
 }
 
-/// The numbers of a game for `players` players with these options.
+/// The overview of a game for `players` players with these options.
 ///
 /// # Errors
-/// Same as [`Setup::new`].
+/// Same as [`Setup::new`] and [`Rules::new`].
 pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupError>> {
     let rules = Rules::new(Setup::new(options, players, |_| 0)?)?;
     let catalogue = catalogue(&rules);
@@ -43,8 +43,8 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
     let mission_points = || points().filter(|&vp| vp > 0);
     let mut kinds = catalogue.kinds.clone();
     kinds.sort_by_key(|kind| kind.battle_position);
-    let on_board = |terrain: &Terrain| !rules.board().of_terrain(*terrain).is_empty();
-    let terrains = Terrain::ALL.into_iter().filter(on_board);
+    let is_on_board = |terrain: &Terrain| !rules.board().of_terrain(*terrain).is_empty();
+    let terrains = Terrain::ALL.into_iter().filter(is_on_board);
     Ok(Overview {
         edition: rules.edition(),
         kinds,

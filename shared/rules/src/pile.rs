@@ -106,7 +106,10 @@ impl Pile {
         for word in &mut bits {
             *word = (*word | (*word >> 1) | (*word >> 2) | (*word >> 3)) & LOW_BITS;
         }
-        Cards { bits, word: 0 }
+        Cards {
+            bits,
+            word_index: 0,
+        }
     }
 
     /// The distinct cards and their counts.
@@ -118,21 +121,21 @@ impl Pile {
 /// Iterator of [`Pile::cards`].
 pub struct Cards {
     bits: [u64; WORD_COUNT],
-    word: usize,
+    word_index: usize,
 }
 
 impl Iterator for Cards {
     type Item = CardId;
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        while self.word < WORD_COUNT {
-            let bits = &mut self.bits[self.word];
+        while self.word_index < WORD_COUNT {
+            let bits = &mut self.bits[self.word_index];
             if *bits != 0 {
                 let digit = bits.trailing_zeros() / 4;
                 *bits &= *bits - 1;
-                return Some(CardId((self.word as u32 * 16 + digit) as u8));
+                return Some(CardId((self.word_index as u32 * 16 + digit) as u8));
             }
-            self.word += 1;
+            self.word_index += 1;
         }
         None
     }

@@ -14,7 +14,7 @@ pub(crate) struct Limits {
     /// Hexes that the unit may enter (MOV-4, MOV-5).
     pub enterable: HexSet,
     /// Hexes in which the unit must stop (MOV-3).
-    pub must_stop: HexSet,
+    pub stop_hexes: HexSet,
 }
 
 /// Hexes within reach of `unit` on `from`. The unit may move `extra_steps` hexes farther because of a card
@@ -93,8 +93,8 @@ pub(crate) fn hexes_for_stride(board: &Board, stride: Stride) -> HexSet {
 /// Hexes within one step of `hexes`, for a move that started on `from`. The unit cannot continue from a hex
 /// in which it must stop.
 fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet {
-    let may_leave = hexes & (!limits.must_stop | HexSet::one(from));
-    board.around(may_leave) & limits.enterable
+    let leavable = hexes & (!limits.stop_hexes | HexSet::one(from));
+    board.around(leavable) & limits.enterable
 }
 
 /// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
@@ -126,7 +126,7 @@ impl UnblockedReach {
     fn new(board: &Board, unit: &UnitStats, from: Hex, enterable: HexSet) -> UnblockedReach {
         let limits = Limits {
             enterable,
-            must_stop: HexSet::EMPTY,
+            stop_hexes: HexSet::EMPTY,
         };
         let steps = unit.stride.map_or(1, |stride| stride.steps);
         let passable = (1..steps).fold(HexSet::EMPTY, |passable, _| {
@@ -161,9 +161,9 @@ pub(crate) struct UnblockedReaches {
     by_kind: [[UnblockedReach; 6]; MAX_HEXES],
     /// By start hex and [set of kinds](crate::Stack::kind_set).
     by_kind_set: Box<[[KindSetMoves; Stack::KIND_SET_COUNT]; MAX_HEXES]>,
-    /// The moves of `by_kind_set`, in the order of kinds and destinations. The moves of a set of kinds from a
-    /// hex fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length
-    /// is known only at run time.
+    /// The moves of each entry of `by_kind_set`, sorted by kind, then by destination. The moves of an entry
+    /// fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length is
+    /// known only at run time.
     move_blocks: Vec<[Action; MOVE_BLOCK_LEN]>,
 }
 
@@ -222,18 +222,18 @@ impl UnblockedReaches {
         self.by_kind[from.index() % MAX_HEXES][kind.index()]
     }
 
-    /// Appends the moves from `from` of the kinds of `units`, unless `enemies` may change them. Returns
-    /// whether the moves were appended.
+    /// Appends the moves from `from` of the kinds of `units`, unless enemies on `enemy_hexes` may change them.
+    /// Returns whether the moves were appended.
     #[inline]
     pub fn push_unblocked_moves(
         &self,
         units: Stack,
         from: Hex,
-        enemies: HexSet,
+        enemy_hexes: HexSet,
         out: &mut Vec<Action>,
     ) -> bool {
         let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
-        if !(moves.enemy_sensitive_hexes & enemies).is_empty() {
+        if !(moves.enemy_sensitive_hexes & enemy_hexes).is_empty() {
             return false;
         }
         let move_count = usize::from(moves.move_count);

@@ -47,7 +47,8 @@ pub struct OptionNote {
     pub rule: RuleId,
     /// The rules of the basic game that the optional rule changes.
     pub changes: Vec<RuleId>,
-    /// The optional rules that cannot be combined with this one. Conflicts are symmetric.
+    /// The rulebook entries of the optional rules that cannot be combined with `option`. Each of these rules
+    /// lists this one, too.
     pub incompatible_options: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub is_house_rule: bool,

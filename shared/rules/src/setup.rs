@@ -97,7 +97,7 @@ pub enum SetupError {
     LayoutOption {
         /// The layout.
         layout: String,
-        /// The optional rule that the layout belongs to.
+        /// The optional rule that the layout belongs to; `None` for a layout of the basic game.
         option: Option<OptionalRule>,
     },
     /// The alternate units are in play, but the content does not have their sheet.
@@ -111,11 +111,11 @@ pub enum SetupError {
     ExtraRubium(Vec<u8>),
     /// The content has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
     #[error(
-        "{missions} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
+        "{mission_count} Secret Missions: at most {max} are possible with Top Priority (OPT-PRIORITY)"
     )]
     TooManyMissions {
         /// The number of missions in the content.
-        missions: u16,
+        mission_count: u16,
         /// The maximum.
         max: u16,
     },
@@ -274,10 +274,7 @@ impl Setup {
             let mission_count: u16 = missions.map(|card| u16::from(card.count)).sum();
             let max = MAX_BOTTOM_MISSIONS as u16;
             if mission_count > max {
-                errors.push(SetupError::TooManyMissions {
-                    missions: mission_count,
-                    max,
-                });
+                errors.push(SetupError::TooManyMissions { mission_count, max });
             }
         }
         let conflicts = self.options.conflicts(self.factions.len() as u8);
@@ -306,7 +303,7 @@ impl Setup {
                 option: layout.option,
             });
         }
-        let fixed: Vec<Option<Terrain>> = layout
+        let fixed_terrain: Vec<Option<Terrain>> = layout
             .slots
             .iter()
             .flat_map(|slot| {
@@ -315,13 +312,13 @@ impl Setup {
                     .map(|_| slot.fixed.map(|fixed| self.options.visible_side(fixed)))
             })
             .collect();
-        if fixed.len() != self.terrain.len() {
+        if fixed_terrain.len() != self.terrain.len() {
             errors.push(SetupError::TerrainCount {
-                needed: fixed.len(),
+                needed: fixed_terrain.len(),
                 found: self.terrain.len(),
             });
         }
-        for (hex, (&terrain, fixed)) in self.terrain.iter().zip(fixed).enumerate() {
+        for (hex, (&terrain, fixed)) in self.terrain.iter().zip(fixed_terrain).enumerate() {
             let is_possible = match fixed {
                 Some(fixed) => terrain == fixed,
                 None => !matches!(
@@ -336,8 +333,8 @@ impl Setup {
     }
 }
 
-/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot, and the orientation of
-/// double tiles (SET-3).
+/// The terrain of `layout` with shuffled tiles: `pick` chooses the tile for each slot that is not fixed, and
+/// the orientation of double tiles (SET-3).
 pub fn shuffled_terrain(
     content: &Content,
     layout: &Layout,

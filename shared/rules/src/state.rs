@@ -3,7 +3,7 @@
 mod stage;
 mod turn_facts;
 
-pub(crate) use stage::{AfterDraws, CardPick, StormStage, TurnStage};
+pub(crate) use stage::{AfterDraws, PickedUnits, StormStage, TurnStage};
 pub(crate) use turn_facts::{HOME_HEX_COUNT, TurnFacts};
 
 use crate::battle::Battle;
@@ -69,7 +69,7 @@ pub struct State {
     /// The pending input.
     pub(crate) stage: TurnStage,
     /// Units picked so far for a card, and their hex.
-    pub(crate) picked: CardPick,
+    pub(crate) picked: PickedUnits,
     /// The current battle, or the previous battle.
     pub(crate) battle: Battle,
     /// The hex of `battle`.
@@ -132,7 +132,7 @@ impl State {
             phase: Phase::Deployment,
             facts: TurnFacts::NONE,
             stage: first_stage(rules, &decks),
-            picked: CardPick::NONE,
+            picked: PickedUnits::NONE,
             battle: Battle::NONE,
             battle_hex: Hex(0),
         }

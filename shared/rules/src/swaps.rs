@@ -16,9 +16,9 @@ pub struct AvailableSwaps {
     pub standard_tokens: Vec<SwapToken>,
     /// The green tokens, one entry per copy.
     pub green_tokens: Vec<GreenToken>,
-    /// The total value of the refineries, and the recommended total.
+    /// The total value of the refineries, and the recommended minimum.
     pub refineries: RefineryTotal,
-    /// Whether the total is below the recommended total. This is only a warning.
+    /// Whether the total is below the recommended minimum. This is only a warning.
     pub has_few_refineries: bool,
     /// The first error of the swaps, if any. Until it is resolved, a game cannot begin.
     pub error: Option<SwapError>,
@@ -34,7 +34,7 @@ pub struct SwapToken {
     pub unit: Option<Kind>,
     /// Value of the refinery on the token; 0 if there is none.
     pub refinery: u8,
-    /// Number of copies on the board.
+    /// Number of copies on the board at the start of the game, after the swaps.
     pub count: u8,
     /// Provenance of each field.
     pub provenance: Option<TokenProvenance>,
@@ -61,7 +61,8 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
     }
     // The placement of tiles does not affect the tokens.
     let mut setup = Setup::new(options.clone(), players, |_| 0).ok()?;
-    // There cannot be more swaps than green tokens. One swap too many is kept, so that it causes an error.
+    // More swaps than green tokens are an error. One swap too many is enough to cause it, so the rest are
+    // dropped.
     let green_tokens = setup.content.board.extra_tokens.iter();
     let green_token_count: usize = green_tokens.map(|token| usize::from(token.count)).sum();
     setup.swaps = swaps.iter().take(green_token_count + 1).cloned().collect();

@@ -17,7 +17,7 @@ impl ConditionContext for PartialFacts {
     fn battle(&self) -> Option<&Battle> {
         None
     }
-    fn battle_in_opponents_home_base(&self) -> Answer {
+    fn is_battle_in_opponents_home_base(&self) -> Answer {
         Answer::No
     }
     fn came_from_monolith(&self, _: Kind) -> Answer {
@@ -29,7 +29,7 @@ impl ConditionContext for PartialFacts {
     fn destroyed_in_one_battle(&self, _: Kind, _: u8) -> Answer {
         Answer::No
     }
-    fn battles_won(&self, _: u8) -> Answer {
+    fn has_won_battles(&self, _: u8) -> Answer {
         Answer::No
     }
     fn special_attack_destroyed_unit(&self) -> Answer {
@@ -41,13 +41,13 @@ impl ConditionContext for PartialFacts {
     fn controls(&self, _: Terrain, _: u8) -> Answer {
         Answer::Unknown
     }
-    fn mined_outside_home_bases(&self, _: u8) -> Answer {
+    fn can_mine_outside_home_bases(&self, _: u8) -> Answer {
         Answer::Unknown
     }
-    fn rubium(&self, at_least: u16) -> Answer {
+    fn has_rubium(&self, at_least: u16) -> Answer {
         Answer::from(at_least <= 2)
     }
-    fn units_on_board(&self, _: &[Kind], _: u8) -> Answer {
+    fn has_units_on_board(&self, _: &[Kind], _: u8) -> Answer {
         Answer::No
     }
 }

@@ -23,7 +23,7 @@ use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::seat_set::SeatSet;
 use crate::stack::Stack;
-use crate::state::{CardPick, HOME_HEX_COUNT, State, TurnFacts, TurnStage};
+use crate::state::{HOME_HEX_COUNT, PickedUnits, State, TurnFacts, TurnStage};
 use crate::view::{CardCount, UnitsOnHex, View};
 
 /// A state whose view for the same viewer equals `view`.
@@ -77,7 +77,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
         phase: view.phase,
         facts: facts(rules, view)?,
         stage,
-        picked: CardPick::NONE,
+        picked: PickedUnits::NONE,
         battle: Battle::NONE,
         battle_hex: Hex(0),
     };
@@ -171,7 +171,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             false => &view_facts.units_with_extra_step,
         })?,
         moved_units: stacks(&view_facts.moved_units)?,
-        cannot_advance: stacks(&view_facts.cannot_advance)?,
+        units_that_cannot_advance: stacks(&view_facts.cannot_advance)?,
         has_passed_card: view_facts.has_passed_card,
         are_moves_over: view_facts.are_moves_over,
         fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
@@ -203,7 +203,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             let moved_or_extra_step_count = facts.units_with_extra_step()[hex.index()].count(kind)
                 + facts.moved_units[hex.index()].count(kind);
             moved_or_extra_step_count <= own_count
-                && facts.cannot_advance[hex.index()].count(kind) <= own_count
+                && facts.units_that_cannot_advance[hex.index()].count(kind) <= own_count
         })
     });
     is_consistent.then_some(facts)

@@ -5,7 +5,7 @@ use crate::ids::Phase;
 use crate::ids::{CardId, Hex, Kind, MAX_HEXES, Seat};
 use crate::machine::apply;
 use crate::notation::read_position;
-use crate::state::CardPick;
+use crate::state::PickedUnits;
 
 const EMPTY_BOARD: &str = "layout three";
 const CROWDED_BOARD: &str = "\
@@ -151,8 +151,8 @@ fn ending_changes_hash() {
 fn facts_of_teams_and_alternate_units_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
-        |state| state.facts.cannot_advance[1].add(Kind::Fungoid),
-        |state| state.facts.cannot_advance[2].add(Kind::Fungoid),
+        |state| state.facts.units_that_cannot_advance[1].add(Kind::Fungoid),
+        |state| state.facts.units_that_cannot_advance[2].add(Kind::Fungoid),
         |state| state.facts.has_passed_card = true,
     ];
     assert_all_differ(&rules, &state, &changes);
@@ -188,7 +188,7 @@ fn irrelevant_data_does_not_change_hash() {
     let (rules, state) = read(CROWDED_BOARD);
     let mut equivalent = state;
     (equivalent.battle, equivalent.battle_hex) = (game_in_battle().1.battle, Hex(7));
-    equivalent.picked = CardPick {
+    equivalent.picked = PickedUnits {
         hex: Hex(3),
         units: Stack::of(Kind::Human, 1),
     };
@@ -208,7 +208,7 @@ fn state_of_crowded_board_fits_hash_buffer() {
         }
         state.facts.extra_step_or_special_attack_units[hex.index()].add(kind);
         state.facts.moved_units[hex.index()].add(kind);
-        state.facts.cannot_advance[hex.index()].add(kind);
+        state.facts.units_that_cannot_advance[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;
     state.stage = TurnStage::CardTarget {

@@ -15,7 +15,7 @@ use crate::violation::{Violation, ViolationReason};
 /// transported there (CRD-2). Kinds that can never advance are not recorded.
 pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
     if rules.unit_sheet().get(kind).can_advance {
-        state.facts.cannot_advance[hex.index()].add(kind);
+        state.facts.units_that_cannot_advance[hex.index()].add(kind);
     }
 }
 
@@ -23,7 +23,7 @@ pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind
 /// as many of the lost units as possible are units that cannot advance, because these are the least useful to
 /// their owner.
 pub(super) fn update_units_that_cannot_advance(state: &mut State) {
-    let cannot_advance = &mut state.facts.cannot_advance[state.battle_hex.index()];
+    let cannot_advance = &mut state.facts.units_that_cannot_advance[state.battle_hex.index()];
     if cannot_advance.is_empty() {
         return;
     }
@@ -39,7 +39,7 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     }
     let hex = state.battle_hex;
     let force = state.board_units.at(state.battle.attacker, hex);
-    let able_units = force.minus(state.facts.cannot_advance[hex.index()]);
+    let able_units = force.minus(state.facts.units_that_cannot_advance[hex.index()]);
     let counts = able_units.counts();
     let may_advance = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
     may_advance.fold(Stack::EMPTY, |stack, (kind, count)| {

@@ -72,7 +72,7 @@ pub(super) fn continue_draws(
     match then {
         AfterDraws::ContinuePhase => {}
         AfterDraws::EndBattle => turn::run_elimination_check(rules, state, sink),
-        AfterDraws::ContinueStorm => storm::draw_cards_from_seat(rules, state, seat.0 + 1, sink),
+        AfterDraws::ContinueStorm => storm::begin_storm_draws(rules, state, seat.0 + 1, sink),
         AfterDraws::OfferHillCard => hill::offer_hill_card(rules, state, sink),
         AfterDraws::ContinueHillDraws => hill::draw_for_next_player(rules, state, seat, sink),
         AfterDraws::ContinueFirstMissions => {

@@ -10,7 +10,7 @@ use crate::ids::{CardId, Hex, Kind, Seat};
 use crate::rules::Rules;
 use crate::sink::EventSink;
 use crate::stack::Stack;
-use crate::state::{CardPick, State, TurnStage};
+use crate::state::{PickedUnits, State, TurnStage};
 
 /// Applies `card` to the target `action`, which has already been checked.
 pub(super) fn apply(
@@ -132,8 +132,8 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             facts.moved_units[to.index()].add(kind);
             // In the Deployment phase, only units that were transported to `from` earlier cannot advance.
-            if facts.cannot_advance[from.index()].has(kind) {
-                facts.cannot_advance[from.index()].remove(kind);
+            if facts.units_that_cannot_advance[from.index()].has(kind) {
+                facts.units_that_cannot_advance[from.index()].remove(kind);
             }
             state.board_units.remove(seat, kind, from);
             state.board_units.add(seat, kind, to);
@@ -150,6 +150,6 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
 
 /// Finishes a Deployment card and checks eliminations (WIN-3).
 pub(super) fn finish_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
-    state.picked = CardPick::NONE;
+    state.picked = PickedUnits::NONE;
     turn::run_elimination_check(rules, state, sink);
 }

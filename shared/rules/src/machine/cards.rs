@@ -10,7 +10,7 @@ use crate::options::{Edition, OptionalRule};
 use crate::rule_id::RuleId;
 use crate::rules::Rules;
 use crate::sink::EventSink;
-use crate::state::{CardPick, State, TurnStage};
+use crate::state::{PickedUnits, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
 /// Checks that the deciding `seat` may play `card`.
@@ -242,7 +242,7 @@ pub(super) fn play(
             sink,
         ),
         _ => {
-            state.picked = CardPick::NONE;
+            state.picked = PickedUnits::NONE;
             state.stage = TurnStage::CardTarget { seat, card };
         }
     }

@@ -130,7 +130,7 @@ impl ConditionContext for GameFacts<'_> {
         (is_battle_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)
     }
 
-    fn battle_in_opponents_home_base(&self) -> Answer {
+    fn is_battle_in_opponents_home_base(&self) -> Answer {
         let home = self
             .rules
             .board()
@@ -162,7 +162,7 @@ impl ConditionContext for GameFacts<'_> {
         (self.max_destroyed_in_battle(kind) >= at_least).into()
     }
 
-    fn battles_won(&self, at_least: u8) -> Answer {
+    fn has_won_battles(&self, at_least: u8) -> Answer {
         (self.won_battle_count() >= at_least).into()
     }
 
@@ -181,15 +181,15 @@ impl ConditionContext for GameFacts<'_> {
         (self.controlled_hex_count(self.seat, terrain) >= u16::from(at_least)).into()
     }
 
-    fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
+    fn can_mine_outside_home_bases(&self, at_least: u8) -> Answer {
         (self.income_outside_home_bases() >= at_least).into()
     }
 
-    fn rubium(&self, at_least: u16) -> Answer {
+    fn has_rubium(&self, at_least: u16) -> Answer {
         (self.state.rubium(self.seat) >= at_least).into()
     }
 
-    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
+    fn has_units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
         (self.unit_count(kinds) >= at_least).into()
     }
 }

@@ -109,7 +109,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
             free_actions::list(rules, state, out);
             out.push(Action::Pass);
         }
-        TurnStage::PassCard => teams::list_passable_cards(rules, state, out),
+        TurnStage::PassCard => teams::list_pass_card(rules, state, out),
         TurnStage::KeepMission { cards, .. } => top_priority::list(cards, out),
         TurnStage::HillChoice => {
             out.extend([Action::TakeFaceupCard, Action::TakeEnergize]);
@@ -250,7 +250,8 @@ pub fn apply(
 /// Supplies the random outcome that the game is waiting for.
 ///
 /// # Errors
-/// The game waits for another input, or the outcome is impossible. The state is unchanged.
+/// The game is over, it waits for a decision or for a different kind of outcome, or the outcome is
+/// impossible. The state is unchanged.
 pub fn resolve(
     rules: &Rules,
     state: &mut State,

@@ -15,35 +15,41 @@ use crate::units::UnitStats;
 use crate::violation::{Violation, ViolationReason};
 
 /// The limits of a move of `kind` from `from`.
-fn limits(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex) -> Limits {
+fn limits(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex) -> Limits {
     let mut enterable = rules.enterable(kind);
-    if enemies.contains(from) {
-        enterable &= !enemies;
+    if enemy_hexes.contains(from) {
+        enterable &= !enemy_hexes;
     }
     Limits {
         enterable,
-        must_stop: enemies,
+        stop_hexes: enemy_hexes,
     }
 }
 
 /// Hexes within reach of a unit of `kind` on `from`. The unit may move `extra_steps` hexes farther because of
 /// a card (CRD-1).
 #[inline]
-fn reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
+fn reach(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
     let unblocked = rules.unblocked_reach(kind, from);
-    if extra_steps > 0 || !(unblocked.passable & enemies).is_empty() {
-        return compute_reach(rules, enemies, kind, from, extra_steps);
+    if extra_steps > 0 || !(unblocked.passable & enemy_hexes).is_empty() {
+        return compute_reach(rules, enemy_hexes, kind, from, extra_steps);
     }
     // The usual case: no enemy can shorten the move.
-    if enemies.contains(from) {
-        unblocked.reached & !enemies
+    if enemy_hexes.contains(from) {
+        unblocked.reached & !enemy_hexes
     } else {
         unblocked.reached
     }
 }
 
-fn compute_reach(rules: &Rules, enemies: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
-    let limits = limits(rules, enemies, kind, from);
+fn compute_reach(
+    rules: &Rules,
+    enemy_hexes: HexSet,
+    kind: Kind,
+    from: Hex,
+    extra_steps: u8,
+) -> HexSet {
+    let limits = limits(rules, enemy_hexes, kind, from);
     reach::reach(
         rules.board(),
         rules.unit_sheet().get(kind),
@@ -76,8 +82,8 @@ pub(crate) fn movable_counts_by_destination(
     if with_extra_step == 0 {
         return vec![movable; destinations.len()];
     }
-    let enemies = state.enemy_hexes(rules, state.active);
-    let base_reach = reach(rules, enemies, kind, from, 0);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
+    let base_reach = reach(rules, enemy_hexes, kind, from, 0);
     destinations
         .iter()
         .map(|&to| {
@@ -132,17 +138,18 @@ pub(super) fn check(
     if from == to {
         return Err(ViolationReason::SameHex.with_rule(RuleId::Mov2));
     }
-    let enemies = state.enemy_hexes(rules, state.active);
-    if reach(rules, enemies, kind, from, extra_steps).contains(to) {
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
+    if reach(rules, enemy_hexes, kind, from, extra_steps).contains(to) {
         Ok(())
     } else {
-        let limits = limits(rules, enemies, kind, from);
+        let limits = limits(rules, enemy_hexes, kind, from);
         Err(diagnose(rules, kind, from, to, extra_steps, limits))
     }
 }
 
-/// Explains why a unit cannot move to `to`. Relaxes one rule after another until the unit could reach `to`;
-/// the last rule relaxed is the violated one.
+/// Explains why a unit cannot move to `to`. If the unit may enter `to`, ignores first the enemies, then also
+/// the terrain of a hex between `from` and `to`. The last thing that must be ignored so that the unit can
+/// reach `to` is the reason. If ignoring both does not help, `to` is out of reach.
 fn diagnose(
     rules: &Rules,
     kind: Kind,
@@ -159,7 +166,7 @@ fn diagnose(
     let reaches_without_enemies = |enterable| {
         let limits_without_enemies = Limits {
             enterable,
-            must_stop: HexSet::EMPTY,
+            stop_hexes: HexSet::EMPTY,
         };
         let unit = rules.unit_sheet().get(kind);
         reach::reach(
@@ -173,14 +180,14 @@ fn diagnose(
     };
     if reaches_without_enemies(enterable) {
         // Enemies are in the way. A retreat may not enter their hexes; any other move must stop in them.
-        return if limits.must_stop.contains(from) {
+        return if limits.stop_hexes.contains(from) {
             ViolationReason::OnlyRetreat { to }.with_rule(RuleId::Mov5)
         } else {
             ViolationReason::EnemyOnTheWay { to }.with_rule(RuleId::Mov3)
         };
     }
-    let forbidden = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
-    match forbidden.iter().next() {
+    let forbidden_between = rules.board().adjacent(from) & rules.board().adjacent(to) & !enterable;
+    match forbidden_between.iter().next() {
         Some(between) if reaches_without_enemies(rules.board().all()) => {
             let terrain = rules.board().terrain(between);
             ViolationReason::MayNotEnter { kind, terrain }.with_rule(RuleId::Mov4)
@@ -193,7 +200,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if state.facts.are_moves_over {
         return;
     }
-    let enemies = state.enemy_hexes(rules, state.active);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
     let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
@@ -201,19 +208,19 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         let with_extra_step = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
         if !(with_extra_step.is_empty()
-            && reaches.push_unblocked_moves(unmoved, from, enemies, out))
+            && reaches.push_unblocked_moves(unmoved, from, enemy_hexes, out))
         {
-            list_each_kind(rules, enemies, unmoved, with_extra_step, from, out);
+            list_each_kind(rules, enemy_hexes, unmoved, with_extra_step, from, out);
         }
     }
 }
 
-/// Lists the moves of the `unmoved` units on `from` kind by kind, because some of them have an extra step or
-/// enemies may shorten their moves.
+/// Lists the moves of the `unmoved` units on `from` kind by kind. This is needed if some of these units have
+/// an extra step, or if enemies may change their moves.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
-    enemies: HexSet,
+    enemy_hexes: HexSet,
     unmoved: Stack,
     with_extra_step: Stack,
     from: Hex,
@@ -221,7 +228,7 @@ fn list_each_kind(
 ) {
     for kind in unmoved.kinds() {
         let extra_steps = u8::from(with_extra_step.has(kind));
-        let reached = reach(rules, enemies, kind, from, extra_steps);
+        let reached = reach(rules, enemy_hexes, kind, from, extra_steps);
         // The length of a range is known in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();
         out.extend((0..reached.len()).map(|_| {
@@ -259,18 +266,18 @@ pub(super) fn apply(
     to: Hex,
     sink: &mut impl EventSink,
 ) {
-    let enemies = || state.enemy_hexes(rules, state.active);
+    let enemy_hexes = || state.enemy_hexes(rules, state.active);
     let extra_steps = match (
         has_unit_without_extra_step(state, kind, from),
         has_unit_with_extra_step(state, kind, from),
     ) {
         (_, false) => 0,
         (false, true) => 1,
-        (true, true) => u8::from(!reach(rules, enemies(), kind, from, 0).contains(to)),
+        (true, true) => u8::from(!reach(rules, enemy_hexes(), kind, from, 0).contains(to)),
     };
     let via = match sink.wants_events() {
         true => {
-            let limits = limits(rules, enemies(), kind, from);
+            let limits = limits(rules, enemy_hexes(), kind, from);
             route(rules, kind, from, to, extra_steps, limits)
         }
         false => [None; 2],
@@ -351,7 +358,7 @@ fn route(
         return [None; 2];
     }
     let can_leap = unit.leap == Some(board.terrain(from));
-    let passable = limits.enterable & !limits.must_stop;
+    let passable = limits.enterable & !limits.stop_hexes;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
         let can_walk_through =

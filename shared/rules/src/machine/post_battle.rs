@@ -73,7 +73,7 @@ pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Vio
     }
 }
 
-/// Gives the winner a Mission card, which counts as the one red card for this battle.
+/// Gives the winner a Mission card. It is the one red card that may be played for this battle (MIS-5).
 pub(super) fn take_mission_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     give_stack_card(rules, state, sink);
     if state.stage == TurnStage::BattleMission {

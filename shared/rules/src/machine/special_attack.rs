@@ -10,7 +10,7 @@ use crate::sink::EventSink;
 use crate::state::{State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Checks that a unit of `kind` on `from` may attack `to`.
+/// Checks that a unit of `kind` on `from` may make a special attack on `to`.
 pub(super) fn check(
     rules: &Rules,
     state: &State,
@@ -62,11 +62,11 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if attackers.is_empty() {
         return;
     }
-    let enemies = state.enemy_hexes(rules, state.active);
+    let enemy_hexes = state.enemy_hexes(rules, state.active);
     let controlled = state.controlled(state.active);
     for kind in attackers.kinds() {
         for from in controlled {
-            let targets = rules.special_attack_range(kind, from) & enemies;
+            let targets = rules.special_attack_range(kind, from) & enemy_hexes;
             if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(
                     targets
@@ -112,7 +112,8 @@ pub(super) fn roll(
     });
     state.stage = TurnStage::PhaseAction;
     if !is_hit {
-        // Eliminations by earlier attacks of a chain are resolved now (WIN-3).
+        // A miss ends an attack chain. Eliminations were not checked during the chain, so they are checked
+        // now (WIN-3).
         if rules.unit_sheet().get(kind).has_attack_chain {
             turn::run_elimination_check(rules, state, sink);
         }
@@ -163,7 +164,8 @@ pub(super) fn name_victim(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     }
 }
 
-/// Makes `seat` lose a unit on `to`, hit by a unit of `kind`; `seat` chooses the unit if there is a choice.
+/// Makes `seat` lose a unit on `to` to the special attack of a unit of `kind`. If the units of `seat` there
+/// are of several kinds, `seat` chooses the unit.
 fn lose_unit(
     rules: &Rules,
     state: &mut State,

@@ -1,5 +1,5 @@
-//! The storm of the Vortex, between two turns (OPT-VORTEX). During a storm, players cannot play or exchange
-//! cards, nor explore.
+//! The storm of the Vortex, between two turns (OPT-VORTEX). During a storm, players cannot play cards,
+//! exchange cards or explore.
 
 use super::{card_drawing, teams, turn};
 use crate::chance::StormDie;
@@ -12,7 +12,7 @@ use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, StormStage, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// Number of Energize cards for each controlled hex next to the Vortex.
+/// Number of Energize cards that a player draws for each controlled hex next to the Vortex.
 pub(crate) const STORM_CARD_COUNT: u8 = 1;
 
 impl StormStage {
@@ -61,7 +61,7 @@ pub(super) fn roll(
         }
         StormStage::Destruction => {
             destroy_units(rules, state, hex, sink);
-            draw_cards_from_seat(rules, state, 0, sink);
+            begin_storm_draws(rules, state, 0, sink);
         }
     }
     Ok(())
@@ -105,19 +105,19 @@ fn destroy_units(rules: &Rules, state: &mut State, hex: Hex, sink: &mut impl Eve
     }
 }
 
-/// Begins the draws of the first player who controls a hex next to the Vortex, looking at the seats from
-/// index `first` on: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`] then
-/// continues with the following seat. If there is no such player, ends the storm.
-pub(super) fn draw_cards_from_seat(
+/// Finds the first player, beginning with seat index `first_seat`, who controls hexes next to the Vortex, and
+/// begins that player's draws: [`STORM_CARD_COUNT`] cards for each such hex. [`AfterDraws::ContinueStorm`]
+/// then continues with the following seat. If there is no such player, ends the storm.
+pub(super) fn begin_storm_draws(
     rules: &Rules,
     state: &mut State,
-    first: u8,
+    first_seat: u8,
     sink: &mut impl EventSink,
 ) {
     let next_to_vortex = rules
         .board()
         .around(rules.board().of_terrain(Terrain::Vortex));
-    for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first) {
+    for seat in Seat::all(rules.players()).filter(|seat| seat.0 >= first_seat) {
         let card_count = (state.controlled(seat) & next_to_vortex).len() as u8 * STORM_CARD_COUNT;
         if card_count > 0 {
             return card_drawing::continue_draws(
@@ -132,8 +132,8 @@ pub(super) fn draw_cards_from_seat(
     end_storm(rules, state, sink);
 }
 
-/// Ends the storm: checks eliminations (WIN-3), then begins the active player's turn, or the next player's
-/// turn if the active player is eliminated.
+/// Ends the storm: resolves eliminations, which can end the game (WIN-3). Otherwise begins the active
+/// player's turn, or the next player's turn if the active player is eliminated.
 fn end_storm(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     if !teams::resolve_eliminations(rules, state, sink) {
         return;

@@ -207,7 +207,7 @@ fn landing_hexes(rules: &Rules, from: Hex, kinds: impl IntoIterator<Item = Kind>
         .fold(other_hexes, |set, kind| set & rules.enterable(kind))
 }
 
-/// Returns whether units of `kinds` could be transported from `from` to any hex.
+/// Returns whether units of `kinds` could be transported together from `from` to some other hex.
 pub(super) fn can_transport(
     rules: &Rules,
     from: Hex,
@@ -323,16 +323,16 @@ pub(super) fn list(rules: &Rules, state: &State, seat: Seat, card: CardId, out: 
 }
 
 /// Groups of units that a page can offer as one choice when `seat` picks units for `card`. For each hex, the
-/// first group is all units there, if units of several kinds can be picked, the card has room for all of
-/// them, and they can be moved together. Then comes a group for each kind of which at least two units can be
-/// picked.
+/// first group contains all units that are still available there, if they are of several kinds, the card has
+/// room for all of them, and no rule prevents moving them together. Then comes a group for each kind of which
+/// at least two units can be picked.
 pub(crate) fn pick_groups(
     rules: &Rules,
     state: &State,
     seat: Seat,
     card: CardId,
 ) -> Vec<Vec<Action>> {
-    let (max_units, moves_together) = match effect_of(rules, card) {
+    let (max_units, must_move_together) = match effect_of(rules, card) {
         Some(Effect::ExtraStep { units }) => (*units, false),
         Some(Effect::Transport { units }) => (*units, true),
         _ => return Vec::new(),
@@ -347,7 +347,7 @@ pub(crate) fn pick_groups(
         .iter()
         .filter(can_pick_from)
     {
-        let available = match moves_together {
+        let available = match must_move_together {
             true => state.board_units.at(seat, hex).minus(picked.units),
             false => state.ready_units(hex),
         };
@@ -356,9 +356,9 @@ pub(crate) fn pick_groups(
             .filter(|&(target, _)| check(rules, state, seat, card, target).is_ok())
             .map(|(target, count)| vec![target; usize::from(count)])
             .collect();
-        let can_go_together = !moves_together
+        let can_move_together = !must_move_together
             || can_transport(rules, hex, available.kinds().chain(picked.units.kinds()));
-        if by_kind.len() > 1 && available.total() <= remaining && can_go_together {
+        if by_kind.len() > 1 && available.total() <= remaining && can_move_together {
             groups.push(by_kind.concat());
         }
         groups.extend(by_kind.into_iter().filter(|group| group.len() > 1));

@@ -42,7 +42,8 @@ pub(super) fn check_pass_card(state: &State, seat: Seat, card: CardId) -> Result
     }
 }
 
-pub(super) fn list_passable_cards(rules: &Rules, state: &State, out: &mut Vec<Action>) {
+/// Lists the cards that the teammate may pass, and the choice to pass none.
+pub(super) fn list_pass_card(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     if let Some(giver) = possible_giver(rules, state) {
         let cards = state.hands[giver.index()].cards();
         out.extend(cards.map(|card| Action::PassToTeammate { card }));

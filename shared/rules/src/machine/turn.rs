@@ -26,7 +26,7 @@ pub(super) fn check_end_phase(rules: &Rules, state: &State) -> Result<(), Violat
     }
 }
 
-/// Ends the phase and begins the next phase, or the next player's turn (TRN-1).
+/// Ends the phase. The next phase begins or, after the Draw phase, the turn ends (TRN-1).
 pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventSink) {
     let next = match state.phase {
         Phase::Deployment => Phase::Movement,
@@ -46,12 +46,12 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             state.facts = TurnFacts {
                 hexes_reached_from_monolith: old_facts.hexes_reached_from_monolith,
                 hexes_hit_by_special_attack: old_facts.hexes_hit_by_special_attack,
-                cannot_advance: old_facts.cannot_advance,
+                units_that_cannot_advance: old_facts.units_that_cannot_advance,
                 ..TurnFacts::NONE
             };
         }
         Phase::Mining => {
-            state.facts.cannot_advance = TurnFacts::NONE.cannot_advance;
+            state.facts.units_that_cannot_advance = TurnFacts::NONE.units_that_cannot_advance;
             mine_rubium(rules, state, sink);
         }
         Phase::Draw => {

@@ -11,16 +11,17 @@ pub struct NotationError {
     /// concerns a position as a whole.
     pub line: Option<u32>,
     /// Number of the word in the line, from 1; `None` if the error concerns a position as a whole.
-    pub word: Option<u32>,
-    /// The word, shortened if it is very long; empty if a word is missing.
+    pub word_number: Option<u32>,
+    /// The word, shortened if it is very long; empty if a word is missing, or if the error concerns a
+    /// position as a whole.
     pub text: String,
     /// The kind of error.
     pub kind: NotationErrorKind,
 }
 
 impl NotationError {
-    /// The rule to cite for errors of the set-up, of options that are not in play, and of the transmission
-    /// line; `None` for other errors, even if their messages name a rule.
+    /// The rule to cite for errors in the set-up, for features that are not in play, and for errors in the
+    /// transmission line; `None` for all other errors, even if their messages name a rule.
     pub const fn rule(&self) -> Option<RuleId> {
         match &self.kind {
             NotationErrorKind::Setup(error) => error.rule(),
@@ -37,8 +38,8 @@ impl fmt::Display for NotationError {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
         }
-        if let Some(word) = self.word {
-            write!(f, "word {word}, ")?;
+        if let Some(word_number) = self.word_number {
+            write!(f, "word {word_number}, ")?;
         }
         if !self.text.is_empty() {
             write!(f, "`{}`: ", self.text)?;
@@ -52,10 +53,10 @@ impl std::error::Error for NotationError {}
 /// The kind of an error in notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// The text ends too early.
+    /// The line or text ends too early.
     #[error("expected {0}")]
     MissingWord(&'static str),
-    /// The text has a word too many.
+    /// The line or text has a word too many.
     #[error("the text should end before this word")]
     TrailingWord,
     /// A word that is not a name of the expected kind.
@@ -135,7 +136,7 @@ pub enum NotationErrorKind {
     /// A found refinery with a value that no token has.
     #[error("no exploration token has a refinery with this value")]
     NoSuchRefinery,
-    /// More refineries, found and facedown, than the tokens have.
+    /// More refineries of one value, found and facedown, than there are tokens with such a refinery.
     #[error(
         "{count} tokens with a {refinery}-rubium refinery, found or facedown, but the game has only {tokens} (SET-6)"
     )]

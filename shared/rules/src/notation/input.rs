@@ -56,7 +56,7 @@ pub fn write_input(rules: &Rules, input: Input) -> String {
 /// Parses the output of [`write_action`]; any number of spaces between words is allowed.
 ///
 /// # Errors
-/// The first invalid word, and the reason.
+/// The first word that is invalid, missing or superfluous, and the reason.
 pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationError> {
     let mut words = Words::new(text, None);
     let action = parse_action(rules, &mut words)?;
@@ -67,7 +67,7 @@ pub fn read_action(rules: &Rules, text: &str) -> Result<Action, NotationError> {
 /// Parses the output of [`write_outcome`].
 ///
 /// # Errors
-/// The first invalid word, and the reason.
+/// The first word that is invalid, missing or superfluous, and the reason.
 pub fn read_outcome(rules: &Rules, text: &str) -> Result<ChanceOutcome, NotationError> {
     let mut words = Words::new(text, None);
     let first = words.expect(EXPECTED_OUTCOME)?;
@@ -80,7 +80,7 @@ pub fn read_outcome(rules: &Rules, text: &str) -> Result<ChanceOutcome, Notation
 /// Parses the output of [`write_input`].
 ///
 /// # Errors
-/// The first invalid word, and the reason.
+/// The first word that is invalid, missing or superfluous, and the reason.
 pub fn read_input(rules: &Rules, text: &str) -> Result<Input, NotationError> {
     let mut words = Words::new(text, None);
     let first = words.expect("a seat with a colon, or an outcome")?;

@@ -129,8 +129,8 @@ impl fmt::Display for ShowHex<'_> {
 
 /// Parses two coordinates, on or off the board.
 pub(super) fn read_axial(word: Word<'_>) -> ParseResult<Axial> {
-    let numbers = word.text.split_once(',');
-    numbers
+    let coordinates = word.text.split_once(',');
+    coordinates
         .and_then(|(q, r)| {
             Some(Axial {
                 q: q.parse().ok()?,

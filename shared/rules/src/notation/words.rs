@@ -2,7 +2,7 @@
 
 use super::error::{NotationError, NotationErrorKind};
 
-/// Maximum number of characters of a word in an error.
+/// Maximum number of characters of a word in an error. For a longer word, no similar name is suggested.
 const MAX_SHOWN_CHARS: usize = 60;
 
 /// Returns the line without its comment and without spaces at either end. A comment begins with `#` at the
@@ -18,7 +18,7 @@ pub fn without_comment(line: &str) -> &str {
     line[..end.map_or(line.len(), |(index, _)| index)].trim()
 }
 
-/// The words of a line that are not parsed yet.
+/// The words of a line that have not been parsed yet.
 #[derive(Clone)]
 pub(super) struct Words<'a> {
     rest: &'a str,
@@ -74,7 +74,7 @@ impl<'a> Words<'a> {
     fn error_at_next_word(&self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
-            word: Some(self.words_read + 1),
+            word_number: Some(self.words_read + 1),
             text: String::new(),
             kind,
         }
@@ -113,7 +113,7 @@ impl<'a> Word<'a> {
     pub fn error(self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
-            word: Some(self.position),
+            word_number: Some(self.position),
             text: self.text.chars().take(MAX_SHOWN_CHARS).collect(),
             kind,
         }

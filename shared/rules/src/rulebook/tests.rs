@@ -42,7 +42,7 @@ fn every_rule_is_found_by_its_id() {
 }
 
 #[test]
-fn options_change_basic_rules_only() {
+fn options_change_only_basic_rules_and_three_change_the_target() {
     let option_rules: Vec<_> = (rulebook().options.iter()).map(|note| note.rule).collect();
     for note in &rulebook().options {
         assert!(
@@ -51,12 +51,12 @@ fn options_change_basic_rules_only() {
             note.rule
         );
     }
-    let rules_setting_points: Vec<_> = (rulebook().options.iter())
+    let rules_changing_target: Vec<_> = (rulebook().options.iter())
         .filter(|note| note.changes.contains(&RuleId::Win1))
         .map(|note| note.rule)
         .collect();
     assert_eq!(
-        rules_setting_points,
+        rules_changing_target,
         [RuleId::OptTime, RuleId::OptLong, RuleId::OptTeam],
         "exactly these options should change the number of points to win"
     );
@@ -170,7 +170,7 @@ fn texts_have_at_most_three_sentences_or_eight_for_options() {
 }
 
 #[test]
-fn titles_are_short() {
+fn titles_have_two_to_five_words_and_no_full_stop() {
     for rule in &rulebook().rules {
         for (language, title) in languages(&rule.title) {
             let words = title.split(' ').count();
@@ -280,7 +280,7 @@ const TERMS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn each_term_has_one_translation() {
+fn terms_are_translated_as_listed() {
     let has = |text: &str, term: &str| {
         let without_ids = |text: String, id: &RuleId| text.replace(id.as_str(), "");
         let text = (RuleId::ALL.iter())

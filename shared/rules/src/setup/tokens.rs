@@ -45,7 +45,7 @@ pub enum SwapError {
         "{swapped} copies of the token `{token}` are swapped, but there are only {count} (OPT-EXTRA)"
     )]
     TooMany {
-        /// The token.
+        /// The id of the token.
         token: String,
         /// The number of swaps.
         swapped: u32,
@@ -54,13 +54,14 @@ pub enum SwapError {
     },
 }
 
-/// The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA).
+/// The total value of the refineries on a game's exploration tokens, and the recommended minimum
+/// (OPT-EXTRA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct RefineryTotal {
     /// The total value.
     pub value: u16,
-    /// The recommended minimum of the total.
+    /// The recommended minimum of `value`.
     pub recommended_minimum: u16,
 }
 
@@ -96,8 +97,8 @@ impl Setup {
         }
     }
 
-    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts include the
-    /// swaps, but are valid only for a board without halves.
+    /// The types of tokens in the game. With OPT-EXTRA, the green tokens come last. The counts take the
+    /// swaps into account, but are valid only for a board without halves.
     pub(crate) fn tokens(&self) -> Vec<TokenSpec> {
         let board = &self.content.board;
         let mut tokens = board.tokens.clone();
@@ -164,7 +165,7 @@ impl Setup {
         let assigned_half = |index: usize| {
             self.is_in_second_half_by_swap
                 .get(index)
-                .map(|&second| usize::from(second))
+                .map(|&is_second| usize::from(is_second))
         };
         let swaps = self.swaps.iter().enumerate();
         let in_half = move |(index, swap)| {
@@ -276,9 +277,9 @@ pub(crate) fn token_piles(
     piles
 }
 
-/// The tokens of each half of the board, for each assignment of the swaps to the halves that players must
-/// consider possible. A set-up written by hand may contain an assignment that is never chosen at random; in
-/// that case, only the tokens of this assignment are returned.
+/// The tokens of each half of the board after the swaps, for each way to assign the swaps to the halves that
+/// players must consider possible. A set-up written by hand may contain an assignment that is never chosen
+/// at random; in that case, only the tokens of this assignment are returned.
 pub(crate) fn possible_token_piles(
     setup: &Setup,
     tokens: &[TokenSpec],

@@ -8,13 +8,13 @@ use crate::stack::Stack;
 
 /// Units picked so far for a card, all from one hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct CardPick {
+pub(crate) struct PickedUnits {
     pub hex: Hex,
     pub units: Stack,
 }
 
-impl CardPick {
-    pub const NONE: CardPick = CardPick {
+impl PickedUnits {
+    pub const NONE: PickedUnits = PickedUnits {
         hex: Hex(0),
         units: Stack::EMPTY,
     };

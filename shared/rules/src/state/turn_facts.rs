@@ -32,8 +32,9 @@ pub(crate) struct TurnFacts {
     /// only if a mission depends on it.
     pub max_destroyed_in_battle: Stack,
     /// Units of the active player that were found (EXP-5) or transported (CRD-2) this turn, by hex. They may
-    /// not advance after a won battle, although their kind can. Units of other kinds are left out.
-    pub cannot_advance: [Stack; MAX_HEXES],
+    /// not advance after a won battle, although their kind can. Units of kinds that never advance are left
+    /// out.
+    pub units_that_cannot_advance: [Stack; MAX_HEXES],
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
 }
@@ -49,7 +50,7 @@ impl TurnFacts {
         battles_won: 0,
         bought_units: [Stack::EMPTY; HOME_HEX_COUNT],
         max_destroyed_in_battle: Stack::EMPTY,
-        cannot_advance: TurnFacts::NO_UNITS,
+        units_that_cannot_advance: TurnFacts::NO_UNITS,
         has_passed_card: false,
     };
     /// No units on any hex.

@@ -13,7 +13,7 @@ use crate::machine::{PendingInput, income, mission_progress, pending_input, seat
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
-use crate::state::{AfterDraws, CardPick, State, StormStage, TurnStage};
+use crate::state::{AfterDraws, PickedUnits, State, StormStage, TurnStage};
 use crate::win::team_points;
 
 /// Builds the view of `viewer`; with `None`, the public view.
@@ -194,7 +194,7 @@ fn facts(rules: &Rules, state: &State) -> FactsView {
         units_with_extra_step: units_on_hexes(facts.units_with_extra_step()),
         moved_units: units_on_hexes(&facts.moved_units),
         units_that_attacked: units_on_hexes(facts.units_that_attacked()),
-        cannot_advance: units_on_hexes(&facts.cannot_advance),
+        cannot_advance: units_on_hexes(&facts.units_that_cannot_advance),
         has_passed_card: facts.has_passed_card,
         are_moves_over: facts.are_moves_over,
         fought_hexes: facts.fought_hexes.iter().collect(),
@@ -221,7 +221,7 @@ fn card_in_play(state: &State) -> Option<CardInPlay> {
         TurnStage::CardDie { seat, card, side } => (seat, card, Some(side)),
         _ => return None,
     };
-    let CardPick { hex, units } = state.picked;
+    let PickedUnits { hex, units } = state.picked;
     Some(CardInPlay {
         seat,
         card,

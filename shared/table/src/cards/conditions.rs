@@ -72,7 +72,7 @@ impl ConditionContext for TableFacts<'_> {
         (won.battle.attacker == self.seat).then_some(&won.battle)
     }
 
-    fn battle_in_opponents_home_base(&self) -> Answer {
+    fn is_battle_in_opponents_home_base(&self) -> Answer {
         match self.battle() {
             Some(battle) if battle.terrain == Terrain::HomeBase => {
                 self.unknown(Fact::InOpponentsHomeBase)
@@ -88,7 +88,7 @@ impl ConditionContext for TableFacts<'_> {
         self.unknown(Fact::CameFromMonolith { kind })
     }
 
-    fn battles_won(&self, at_least: u8) -> Answer {
+    fn has_won_battles(&self, at_least: u8) -> Answer {
         match self.turn_facts() {
             Some(turn_facts) => (turn_facts.battles_won >= at_least).into(),
             None => self.unknown(Fact::BattlesWon { at_least }),
@@ -137,7 +137,7 @@ impl ConditionContext for TableFacts<'_> {
         self.unknown(Fact::Controls { terrain, at_least })
     }
 
-    fn mined_outside_home_bases(&self, at_least: u8) -> Answer {
+    fn can_mine_outside_home_bases(&self, at_least: u8) -> Answer {
         let refineries = self.state.seat(self.seat).refineries.iter();
         let sum: u16 = refineries
             .filter(|refinery| refinery.was_found)
@@ -149,14 +149,14 @@ impl ConditionContext for TableFacts<'_> {
         )
     }
 
-    fn rubium(&self, at_least: u16) -> Answer {
+    fn has_rubium(&self, at_least: u16) -> Answer {
         if !self.table.part_settings().rubium.is_managed() {
             return self.unknown(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()
     }
 
-    fn units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
+    fn has_units_on_board(&self, kinds: &[Kind], at_least: u8) -> Answer {
         let board = self.state.board(self.seat);
         let count: u8 = kinds.iter().map(|&kind| board.count(kind)).sum();
         self.yes_or_unknown(count >= at_least, Fact::UnitsOnBoard { at_least })

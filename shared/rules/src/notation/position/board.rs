@@ -23,8 +23,8 @@ pub(super) struct BoardParser<'t> {
     marked_units: Vec<(Word<'t>, Seat, Kind, Marks)>,
     /// The keyword of the line that lists the facedown tokens.
     tokens_keyword: Option<Word<'t>>,
-    /// Purchases of units with a buying limit in this phase.
-    bought: Vec<(Word<'t>, Kind, Hex)>,
+    /// The units with a buying limit that were bought in this phase, each with the word for its hex.
+    purchases: Vec<(Word<'t>, Kind, Hex)>,
 }
 
 /// `2H-`: units of one kind with the same marks.
@@ -94,6 +94,7 @@ impl<'t> BoardParser<'t> {
                 ("mine", _) => {
                     self.parse_refinery(rules, state, hex, words.expect(EXPECTED_REFINERY)?)?
                 }
+                // The first pass has read the terrain.
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
                     owner = Some(read_seat(rules.players(), text)?);
@@ -163,7 +164,7 @@ impl<'t> BoardParser<'t> {
                     marks.has_extra_step || marks.has_attacked,
                 ),
                 (&mut facts.moved_units, marks.has_moved),
-                (&mut facts.cannot_advance, marks.cannot_advance),
+                (&mut facts.units_that_cannot_advance, marks.cannot_advance),
             ] {
                 // `finish` reports an error if units of more than one seat have marks. This condition only
                 // prevents an overflow.
@@ -179,7 +180,7 @@ impl<'t> BoardParser<'t> {
     pub fn parse_bought(&mut self, rules: &Rules, kind: Kind, mut words: Words<'t>) -> ParseResult {
         let mut word = words.expect("a home base hex")?;
         loop {
-            self.bought.push((word, kind, read_hex(rules, word)?));
+            self.purchases.push((word, kind, read_hex(rules, word)?));
             match words.next() {
                 Some(next) => word = next,
                 None => return Ok(()),
@@ -269,7 +270,7 @@ impl<'t> BoardParser<'t> {
                 .filter(|&&(_, hex)| state.facedown.contains(hex))
                 .map(|(word, _)| word.error(NotationErrorKind::NotExplored)),
         );
-        for &(word, kind, hex) in &self.bought {
+        for &(word, kind, hex) in &self.purchases {
             let home = rules.board().home(state.active);
             let index = home.iter().position(|home| home == hex);
             let max = rules.unit_sheet().get(kind).buying_limit;
@@ -298,13 +299,13 @@ impl<'t> BoardParser<'t> {
             let half = rules.board().half_index(hex);
             let refinery = state.found_refineries[hex.index()];
             let hexes = rules.board().halves()[half];
-            let faceup = hexes
+            let found_hexes = hexes
                 .iter()
                 .filter(|hex| state.found_refineries[hex.index()] == refinery);
-            let facedown: u16 = tokens_with_refinery(rules, half, refinery)
+            let facedown_count: u16 = tokens_with_refinery(rules, half, refinery)
                 .map(|(token, _)| u16::from(state.tokens[half][token]))
                 .sum();
-            let count = faceup.count() as u16 + facedown;
+            let count = found_hexes.count() as u16 + facedown_count;
             let tokens = refinery_count(rules, half, refinery);
             if count > tokens {
                 errors.push(word.error(NotationErrorKind::TooManyRefineries {
@@ -341,7 +342,7 @@ fn refinery_count(rules: &Rules, half: usize, refinery: u8) -> u16 {
 }
 
 /// Adds one token of each type in turn, in the order of the content, until the half has as many tokens as
-/// hexes with a facedown token. Tokens whose refinery was found are not available.
+/// hexes with a facedown token, or none is left. Tokens whose refinery was found are not available.
 fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
     let hexes = rules.board().halves()[half];
     let mut found_refineries: Vec<u8> = hexes

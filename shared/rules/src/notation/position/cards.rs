@@ -22,7 +22,7 @@ pub(super) enum CardPlace {
     Box,
 }
 
-/// Parses cards, and tracks which of them are placed.
+/// Parses the places of cards, and keeps track of the cards that lines have named.
 pub(super) struct CardParser {
     /// Every card of the game.
     all_cards: Pile,
@@ -35,7 +35,8 @@ pub(super) struct CardParser {
 const DECK_WORDS: [(&str, Deck); 2] = [("energize", Deck::Energize), ("missions", Deck::Missions)];
 
 impl CardParser {
-    /// Starts with no card placed. `all_cards` are the cards in the decks at the start of the game.
+    /// Creates a parser for which no line has named a card yet. `all_cards` are the cards in the decks at the
+    /// start of the game.
     pub fn new(all_cards: Pile) -> CardParser {
         CardParser {
             all_cards,

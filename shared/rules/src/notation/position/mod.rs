@@ -52,7 +52,7 @@ pub fn read_position(text: &str, content: Content) -> Result<(Rules, State), Vec
     match parsed {
         Some(parsed) if errors.is_empty() => Ok(parsed),
         _ => {
-            errors.sort_by_key(|error| (error.line, error.word));
+            errors.sort_by_key(|error| (error.line, error.word_number));
             Err(errors)
         }
     }
@@ -86,7 +86,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Word<'_>, Words<'_>)> {
 fn whole_text_error(kind: NotationErrorKind) -> NotationError {
     NotationError {
         line: None,
-        word: None,
+        word_number: None,
         text: String::new(),
         kind,
     }

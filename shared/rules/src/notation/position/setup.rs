@@ -214,7 +214,7 @@ impl<'t> SetupLines<'t> {
         }
     }
 
-    /// The error with the location of the word that caused it.
+    /// `error` with the location of the line or word that caused it, if the text has such a line.
     fn locate(&self, layout: &Layout, error: SetupError) -> NotationError {
         let word = match &error {
             SetupError::Players(_)

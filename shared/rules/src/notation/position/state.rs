@@ -208,11 +208,11 @@ impl<'a, 't> StateParser<'a, 't> {
             known_to_teammate: known,
             ..
         } = &self.state;
-        let not_in_hand = self.known_cards.iter().filter(|(_, seat, card)| {
+        let known_too_often = self.known_cards.iter().filter(|(_, seat, card)| {
             known[seat.index()].count(*card) > hands[seat.index()].count(*card)
         });
         errors.extend(
-            not_in_hand.map(|(word, ..)| word.error(NotationErrorKind::TooManyKnownCopies)),
+            known_too_often.map(|(word, ..)| word.error(NotationErrorKind::TooManyKnownCopies)),
         );
 
         self.finish_victory_stacks(errors);

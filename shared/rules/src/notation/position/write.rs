@@ -17,7 +17,7 @@ use std::fmt::{self, Display, Write};
 /// Writes the position as text, from which [`read_position`](super::read_position) restores it.
 ///
 /// Returns `None` unless the pending decision is an action of a phase
-/// ([`is_phase_action_pending`](crate::is_phase_action_pending)). The data of the previous battle is not written.
+/// ([`is_phase_action_pending`](crate::is_phase_action_pending)). The previous battle is left out.
 pub fn write_position(rules: &Rules, state: &State) -> Option<String> {
     if state.stage != TurnStage::PhaseAction {
         return None;
@@ -46,8 +46,8 @@ fn write_all(rules: &Rules, state: &State, out: &mut String) -> fmt::Result {
     write_cards(rules, "line", &state.decks.transmission_line, out)?;
     if !state.decks.bottom.is_empty() {
         out.push_str("bottom");
-        for (card, by) in state.decks.bottom.iter() {
-            write!(out, " {} {}", ShowSeat(by), ShowCard(rules, card))?;
+        for (card, seat) in state.decks.bottom.iter() {
+            write!(out, " {} {}", ShowSeat(seat), ShowCard(rules, card))?;
         }
         writeln!(out)?;
     }
@@ -93,10 +93,10 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
     out.push_str("factions");
     write_list(out, setup.factions.iter().map(to_word))?;
     out.push_str("terrain");
-    let mut tile = None;
+    let mut previous_tile = None;
     for (_, info) in rules.board().hexes() {
         if let Some(letter) = terrain_letter(info.terrain) {
-            if tile.replace(info.tile) != Some(info.tile) {
+            if previous_tile.replace(info.tile) != Some(info.tile) {
                 out.push(' ');
             }
             out.push(letter);
@@ -213,7 +213,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
                 ],
                 [
                     marked_count(facts.units_that_attacked()),
-                    marked_count(&facts.cannot_advance),
+                    marked_count(&facts.units_that_cannot_advance),
                 ],
                 out,
             )?;
@@ -222,31 +222,35 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
     writeln!(out)
 }
 
-/// Writes units of a kind, grouped by their marks. The state does not record which individual units have
-/// attacked or cannot advance, so units that have moved get these marks first.
+/// Writes `count` units of a kind, grouped by their marks. The state does not record which individual units
+/// have attacked or cannot advance, so units that have moved get these marks first.
 fn write_units(
     kind: Kind,
     count: u8,
-    [moved, extra_step]: [u8; 2],
-    [mut attacked_left, mut cannot_advance_left]: [u8; 2],
+    [moved_count, extra_step_count]: [u8; 2],
+    [mut attacked_left, mut unable_to_advance_left]: [u8; 2],
     out: &mut String,
 ) -> fmt::Result {
     let letter = kind_letter(kind);
-    let ready = count.saturating_sub(moved + extra_step);
-    for (units, mark) in [(moved, "-"), (extra_step, "+"), (ready, "")] {
-        let attacked = units.min(attacked_left);
-        let cannot_advance = units.min(cannot_advance_left);
+    let ready_count = count.saturating_sub(moved_count + extra_step_count);
+    for (count, mark) in [
+        (moved_count, "-"),
+        (extra_step_count, "+"),
+        (ready_count, ""),
+    ] {
+        let attacked = count.min(attacked_left);
+        let unable_to_advance = count.min(unable_to_advance_left);
         attacked_left -= attacked;
-        cannot_advance_left -= cannot_advance;
-        let with_both = attacked.min(cannot_advance);
-        for (units, other_marks) in [
-            (with_both, "!="),
-            (attacked - with_both, "!"),
-            (cannot_advance - with_both, "="),
-            (units - attacked.max(cannot_advance), ""),
+        unable_to_advance_left -= unable_to_advance;
+        let both = attacked.min(unable_to_advance);
+        for (count, other_marks) in [
+            (both, "!="),
+            (attacked - both, "!"),
+            (unable_to_advance - both, "="),
+            (count - attacked.max(unable_to_advance), ""),
         ] {
-            if units > 0 {
-                write!(out, " {units}{letter}{mark}{other_marks}")?;
+            if count > 0 {
+                write!(out, " {count}{letter}{mark}{other_marks}")?;
             }
         }
     }

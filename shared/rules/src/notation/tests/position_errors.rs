@@ -318,12 +318,12 @@ fn all_errors_are_reported_in_line_order() {
         read_position(text, Content::classic().unwrap())
             .unwrap_err()
             .iter()
-            .map(|error| (error.line, error.word))
+            .map(|error| (error.line, error.word_number))
             .collect();
     let expected = [(2, 1), (3, 2), (4, 3), (4, 5), (5, 4), (6, 1)];
     assert_eq!(
         locations,
-        expected.map(|(line, word)| (Some(line), Some(word)))
+        expected.map(|(line, word_number)| (Some(line), Some(word_number)))
     );
 }
 

@@ -127,7 +127,7 @@ fn shortest_position_is_empty_board() {
         (state.turn(), state.active(), state.phase()),
         (1, Seat(0), Phase::Deployment)
     );
-    // Tiles in the order of the content: singles on the inner ring, doubles on the outer one.
+    // Tiles in the order of the content: singles on the inner ring, doubles on the outer ring.
     let text = write_position(&rules, &state).unwrap();
     assert_eq!(
         text.lines().nth(3),
@@ -207,7 +207,7 @@ fn lines_of_full_position_are_parsed() {
 }
 
 #[test]
-fn facedown_tokens_can_be_listed_by_exception() {
+fn facedown_line_can_list_exceptions() {
     let (rules, state) =
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
@@ -239,9 +239,9 @@ fn documented_examples_are_valid() {
     for (rules, state) in &positions {
         assert_round_trip(rules, state);
     }
-    let written = blocks("position\n").last().unwrap();
+    let last_text = blocks("position\n").last().unwrap();
     let (rules, state) = &positions[1];
-    assert_eq!(write_position(rules, state).unwrap(), written);
+    assert_eq!(write_position(rules, state).unwrap(), last_text);
     let (rules, mut state) = positions[0].clone();
     for line in blocks("script\n").flat_map(str::lines) {
         match read_input(&rules, line).unwrap() {
@@ -271,7 +271,7 @@ fn parsed_position_can_be_played() {
     assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
 }
 
-/// A random sequence of pieces of positions.
+/// A random sequence of pieces, most of which are valid in some line of a position.
 fn random_pieces() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL_POSITION
         .split_inclusive([' ', '\n'])
