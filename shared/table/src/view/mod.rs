@@ -181,7 +181,8 @@ pub struct TableSeatView {
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The different numbers of victory points of the physical missions that can be taken back.
+    /// The numbers of victory points of physical missions that can be taken back: all that a mission can
+    /// give, up to the points that are recorded for missions.
     pub mission_points_to_take_back: Vec<u8>,
 }
 
