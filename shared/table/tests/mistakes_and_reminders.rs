@@ -84,12 +84,12 @@ fn mining_taken_back_in_own_turn_is_due_again() {
 fn nothing_is_left_to_mine_after_making_up_for_uncertain_mining() {
     for late_mining in ["1: gain 2 missedMining", "1: gain 2 mining"] {
         let mut table = table_after(&ANA_MINES_5);
-        let turn = [
+        let entries_in_next_turn = [
             "keeper: set turn 5 2 deployment",
             "1: unmine",
             "1: leave 3 home",
         ];
-        enter(&mut table, &turn);
+        enter(&mut table, &entries_in_next_turn);
         enter(&mut table, &[late_mining, "1: work 3 home"]);
         let ana = &view(&table).seats[0];
         assert!(

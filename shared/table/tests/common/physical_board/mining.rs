@@ -113,7 +113,7 @@ impl Mining {
             return gained;
         }
         let is_same_turn = has_turns || self.last_to_mine == Some(seat);
-        let (earlier, counts_as_whole_income) = match self.mined_by(seat) {
+        let (earlier_amount, counts_as_whole_income) = match self.mined_by(seat) {
             Mined::Amount {
                 amount,
                 counts_as_whole_income,
@@ -121,19 +121,19 @@ impl Mining {
             _ => (0, false),
         };
         let has_already_mined = has_turns && matches!(self.mined_by(seat), Mined::Amount { .. });
-        let later_income = if has_already_mined && !counts_as_whole_income {
-            (income - earlier).max(0)
+        let income_entered_later = if has_already_mined && !counts_as_whole_income {
+            (income - earlier_amount).max(0)
         } else {
             0
         };
-        let gained = if later_income > 0 {
-            later_income
+        let gained = if income_entered_later > 0 {
+            income_entered_later
         } else {
             income
         };
-        self.has_mined |= is_own_turn && later_income == 0;
+        self.has_mined |= is_own_turn && income_entered_later == 0;
         self.last_to_mine = (!has_turns).then_some(seat);
-        let amount = earlier + gained;
+        let amount = earlier_amount + gained;
         let mined = Mined::Amount {
             amount,
             counts_as_whole_income,
