@@ -91,7 +91,8 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Warns if it is not the turn of `seat` (TRN-2), or not the phase that `rule` requires.
+    /// Warns if it is not the turn of `seat` (TRN-2), or if the phase is not `needed`, as `rule` requires.
+    /// Does nothing if the app does not track turns.
     pub fn ensure_phase(
         &mut self,
         seat: Seat,
@@ -113,7 +114,8 @@ impl<'a> Transaction<'a> {
         }
     }
 
-    /// Takes rubium from the bank. If rubium is physical, emits an instruction instead.
+    /// Gives a player rubium from the bank. Refuses if the player would have more than [`MAX_RUBIUM`]. If
+    /// rubium is physical, emits an instruction instead.
     pub fn gain(&mut self, seat: Seat, amount: u16, reason: RubiumReason) -> Result<(), Rejection> {
         if amount == 0 {
             return Ok(());

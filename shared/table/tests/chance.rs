@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// The request for a card of the transmission line is left out, because it has the same purpose as the
 /// request for a mission that a player draws.
 #[test]
-fn each_random_outcome_of_table_has_a_distinct_purpose() {
+fn requests_for_random_outcomes_have_distinct_purposes() {
     let (seat, kind) = (Seat(0), Kind::Human);
     let requests = [
         TableChanceRequest::FirstPlayer,
@@ -101,7 +101,7 @@ fn storm_dice_are_known_until_units_are_moved() {
     enter(&mut table, &["die 5"]);
     assert_eq!(storm_dice(&table), [Some(5), None]);
     enter(&mut table, &["die 2"]);
-    // The units have been moved. The state now has two equal faces, with which no further unit moves.
+    // The units are assumed to have been moved, so the two faces are now equal: no further unit moves.
     let [black, white] = storm_dice(&table);
     assert!(black.is_some() && black == white);
     enter(&mut table, &["die 3"]);

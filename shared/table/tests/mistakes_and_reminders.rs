@@ -84,12 +84,12 @@ fn mining_taken_back_in_own_turn_is_due_again() {
 fn nothing_is_left_to_mine_after_making_up_for_uncertain_mining() {
     for late_mining in ["1: gain 2 missedMining", "1: gain 2 mining"] {
         let mut table = table_after(&ANA_MINES_5);
-        let turn = [
+        let entries_in_next_turn = [
             "keeper: set turn 5 2 deployment",
             "1: unmine",
             "1: leave 3 home",
         ];
-        enter(&mut table, &turn);
+        enter(&mut table, &entries_in_next_turn);
         enter(&mut table, &[late_mining, "1: work 3 home"]);
         let ana = &view(&table).seats[0];
         assert!(
@@ -136,11 +136,11 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
             counts_as_whole_income: true
         }
     );
-    let again =
+    let second_warnings =
         table
             .machine()
             .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
-    assert_eq!(again.unwrap()[0].warning, Warning::AlreadyDone);
+    assert_eq!(second_warnings.unwrap()[0].warning, Warning::AlreadyDone);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
 
 #[test]
 fn end_of_turn_asks_to_check_mining_until_mining_phase() {
-    let is_asked = |phase: &str| {
+    let asks_to_check_mining = |phase: &str| {
         let turn = format!("keeper: set turn 4 1 {phase}");
         let table = table_after(&[&ANA_MINES_5[..5], &[&turn]].concat());
         let end_turn = view(&table).choices.end_turn.unwrap();
@@ -172,9 +172,9 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
                 }
         })
     };
-    assert!(is_asked("movement"));
-    assert!(is_asked("battle"));
-    assert!(!is_asked("mining"));
+    assert!(asks_to_check_mining("movement"));
+    assert!(asks_to_check_mining("battle"));
+    assert!(!asks_to_check_mining("mining"));
 }
 
 #[test]

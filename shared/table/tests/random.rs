@@ -1,6 +1,6 @@
 //! Random games of possible and impossible entries. They check that every change to rubium, units and stacks
-//! is reported by an event, that every warning can be overridden, and that a replayed record gives the same
-//! table.
+//! is reported by an event, that every warning can be overridden, that steps can be undone and redone, and
+//! that a replayed record gives the same table.
 
 #![cfg(test)]
 
@@ -17,8 +17,8 @@ use rubium_table::{
 };
 use std::collections::BTreeSet;
 
-/// The numbers of dice that attacker and defender still have to roll. Without a battle, the attacker has one
-/// die to roll, for example for a special attack.
+/// The numbers of dice that attacker and defender still have to roll. Without a battle, one die counts as the
+/// attacker's, for example the die of a special attack.
 fn dice_counts(timeline: &Timeline<Table>) -> [u8; 2] {
     let view = table_view(timeline.machine(), timeline.state(), None);
     let battle = view.battle.map(|battle| battle.forces);
@@ -268,7 +268,7 @@ fn random_steps_can_be_undone_and_redone() {
 }
 
 #[test]
-fn views_are_small_and_entries_are_serializable() {
+fn views_are_small_and_entries_and_events_are_the_same_after_serialization() {
     for seed in 300..310 {
         let timeline = random_game(seed, 200);
         let (table, state) = (timeline.machine(), timeline.state());
@@ -310,7 +310,7 @@ fn views_are_small_and_entries_are_serializable() {
 }
 
 #[test]
-fn record_of_another_machine_is_rejected() {
+fn record_of_digital_game_and_invalid_text_are_rejected() {
     use rubium_record::{Header, Seed};
     use rubium_rules::{Rules, Setup};
     let setup = Setup::classic(2, |_| 0).unwrap();

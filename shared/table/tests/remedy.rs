@@ -221,7 +221,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
         "keeper: set refineries 1 3 1 home",
         "keeper: set refineries 2 3 1 home",
     ];
-    let mined_before = [
+    let first_player_mined_before = [
         "keeper: set turn 3 1 mining",
         "1: mine",
         "keeper: set turn 4 2 mining",
@@ -229,12 +229,19 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
         "1: mine",
     ];
     assert_eq!(
-        remedy(Edition::Year2012, &[&turn[..], &mined_before].concat()),
+        remedy(
+            Edition::Year2012,
+            &[&turn[..], &first_player_mined_before].concat()
+        ),
         None
     );
-    // The active player has not mined yet, so the entry may have been meant for that player.
-    let not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
-    let actual = remedy(Edition::Year2012, &[&turn[..], &not_mined].concat());
+    // The first player has not mined, so the entry is not about a forgotten refinery of that player and may
+    // have been meant for the active player.
+    let first_player_has_not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
+    let actual = remedy(
+        Edition::Year2012,
+        &[&turn[..], &first_player_has_not_mined].concat(),
+    );
     let actual = actual.map(|remedy| (remedy.action, remedy.seat));
     assert_eq!(actual, Some((RemedyAction::EnterForPlayer, Seat(1))));
 }
@@ -303,7 +310,7 @@ fn entry_of_earlier_phase_is_made_for_that_phase() {
 }
 
 #[test]
-fn battle_of_earlier_phase_is_fought_before_current_phase_continues() {
+fn battle_of_earlier_phase_is_not_followed_by_return_to_current_phase() {
     let actual = remedy(
         Edition::Year2012,
         &[

@@ -51,6 +51,7 @@ fn drawable_cards(table: &Table, state: &TableState) -> Vec<CardId> {
     cards.collect()
 }
 
+/// Checks that the public view, and the views of two other seats, are the same in both worlds.
 fn assert_same_views(table: &Table, one: &TableState, two: &TableState) {
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
         let views = [one, two].map(|state| table_view(table, state, viewer));
@@ -61,6 +62,7 @@ fn assert_same_views(table: &Table, one: &TableState, two: &TableState) {
     }
 }
 
+/// Checks that the events for the public, and for two other seats, are the same in both worlds.
 fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
     for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
         let redact = |events: &[TableEvent]| -> Vec<TableEvent> {

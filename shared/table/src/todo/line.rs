@@ -12,7 +12,7 @@ use specta::Type;
 pub struct TodoLine {
     /// The action.
     pub instruction: Instruction,
-    /// Whether the action was done and has to be reversed, because its entry was undone.
+    /// Whether the action was done and has to be reversed, because no entry requires it any longer.
     pub is_reversal: bool,
     /// The number of times that the action is to be done; 1 if the instruction itself contains a number.
     pub times: u16,

@@ -1,5 +1,5 @@
-//! The end of the game (WIN). A player with enough points wins automatically. The players are asked whether a
-//! player is eliminated, and for each number that a comparison needs and the app does not know.
+//! The end of the game (WIN). A player with enough points wins automatically. The app asks the players to
+//! confirm each elimination, and to enter each number that a comparison needs and the app does not know.
 
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;
@@ -15,9 +15,9 @@ use rubium_rules::{
 };
 
 impl Transaction<'_> {
-    /// Ends the game if a player has won by points (WIN-1). If nothing is pending, asks about possible
-    /// eliminations, then carries out the confirmed eliminations (WIN-3) and resumes the deferred input or
-    /// turn.
+    /// Ends the game if a player has won by points (WIN-1). Otherwise, if nothing is pending, asks about
+    /// possible eliminations, but not while a post-battle option may still be open. Once no question is left,
+    /// carries out the confirmed eliminations (WIN-3) and resumes the deferred input or turn.
     pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
         if !self.state.can_be_won_by_points() {
             return Ok(());
@@ -108,8 +108,9 @@ impl Transaction<'_> {
         self.begin_comparison(GameEndCause::Elimination { eliminated });
     }
 
-    /// Enters the elimination of a player, even if the players were not asked about it. Warns if a unit of
-    /// the player is recorded on the board, or if the player can afford a unit (WIN-2).
+    /// Records the players' entry that a player is eliminated, even if they were not asked about it. Warns if
+    /// figures are counted and the player still has a unit on the board, or if the player can afford a unit
+    /// (WIN-2).
     pub fn enter_elimination(&mut self, seat: Seat) -> EntryResult {
         self.table.ensure_seat(seat)?;
         match self.state.pending_input {
@@ -347,10 +348,13 @@ impl TableState {
     /// The cheapest kind of unit that a player can still buy with the recorded rubium plus 1 for each card in
     /// hand.
     fn affordable_kind(&self, table: &Table, seat: Seat) -> Option<Kind> {
-        let cards = [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
+        let [energize_count, mission_count] =
+            [Deck::Energize, Deck::Missions].map(|deck| self.hand_size(table, seat, deck));
         // If rubium is physical, the recorded rubium is 0.
         let rubium = self.rubium(seat);
-        let funds = rubium.saturating_add(cards[0]).saturating_add(cards[1]);
+        let funds = rubium
+            .saturating_add(energize_count)
+            .saturating_add(mission_count);
         let purchases = possible_purchases(table, self, seat, Some(funds));
         let affordable = purchases.into_iter().filter(|purchase| purchase.max > 0);
         affordable

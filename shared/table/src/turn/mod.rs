@@ -20,8 +20,8 @@ use rubium_rules::drawing::{Draws, MissionDraw};
 use rubium_rules::{Deck, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat, Stack, State};
 
 impl Transaction<'_> {
-    /// Sets the first player, with whom the seating order begins, and deals the starting rubium (SET-1,
-    /// SET-7).
+    /// Sets the first player, with whom the seating order begins (SET-1), and begins the first turn. In a new
+    /// game, also deals the starting rubium (SET-7) and begins the mission draws.
     pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
         let is_pending = self.state.pending_input == PendingInput::FirstPlayer;
         ensure(
@@ -57,9 +57,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the first player, with whom the seating order begins. If the game is still in the Deployment
-    /// phase of its first turn, and neither rubium nor units have changed since its start, it begins again
-    /// with the new first player.
+    /// Corrects the first player, with whom the seating order begins. If a new game is still in the
+    /// Deployment phase of its first turn, and neither rubium nor units have changed since its start, deals
+    /// the starting rubium again and begins the first turn again, with the new first player.
     pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
         self.table.ensure_seat(seat)?;
         let is_unchanged_since_start = self.state.is_unchanged_since_start(self.table);
@@ -121,18 +121,18 @@ impl Transaction<'_> {
     }
 
     /// Corrects the turn and the phase. If the turn and the active player stay the same, the facts of the
-    /// turn are kept.
+    /// turn are kept, except the numbers of due cards.
     pub fn set_turn(&mut self, turn: u16, seat: Seat, phase: Phase) {
-        let is_continued = (self.state.turn, self.state.active) == (turn, seat);
-        if !is_continued {
-            // It is unknown which turns of absent players were skipped, so the round is computed as if no
-            // turn was skipped.
+        let is_same_turn = (self.state.turn, self.state.active) == (turn, seat);
+        if !is_same_turn {
+            // It is unknown which turns of absent players were skipped, so the round is computed as if none
+            // had been.
             self.state.round = (turn - 1) / self.state.order.len().max(1) as u16 + 1;
         }
         self.state.turn = turn;
         self.state.active = seat;
         self.state.phase = phase;
-        if is_continued {
+        if is_same_turn {
             self.state.turn_facts.due_card_counts = [0; 2];
         } else {
             self.state.clear_turn();
@@ -147,7 +147,8 @@ impl Transaction<'_> {
         });
     }
 
-    /// Ends the phase (TRN-1). Warns if an action that is due has not been done.
+    /// Ends the phase (TRN-1). Warns if it is not the turn of `seat`, or if an action that is due has not
+    /// been done.
     pub fn end_phase(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         ensure(
@@ -175,7 +176,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Begins the turn of the next player. Before the first player's turn, the storm begins (OPT-VORTEX).
+    /// Begins the turn of the next player; if that turn begins a new round, the storm comes first
+    /// (OPT-VORTEX). Records what the active player forgot to mine.
     pub fn next_turn(&mut self) {
         let active = self.state.active;
         if !self.state.has_mined() {
@@ -358,7 +360,7 @@ impl TurnFacts {
     }
 }
 
-/// Rotates the seating order, so that `first` comes first.
+/// Rotates the seating order so that `first` comes first.
 pub(crate) fn rotate_to(order: &mut [Seat], first: Seat) {
     let index = order.iter().position(|&seat| seat == first);
     order.rotate_left(index.unwrap_or(0));

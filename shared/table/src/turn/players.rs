@@ -25,8 +25,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Records that a player left or returned. If `removes_units`, the units of a player who leaves are taken
-    /// off the board.
+    /// Records that a player left or returned. If a player leaves and `removes_units` is true, also takes the
+    /// player's units off the board.
     pub fn set_away(
         &mut self,
         seat: Seat,
@@ -53,8 +53,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Skips the rest of the turn of the active player, who is away, including all actions that are still
-    /// due.
+    /// Skips the rest of the turn of the active player, who is away, including the actions that are still
+    /// due. Warns in the 2005 edition if a card for a battle has not been taken (BAT-11, BAT-12).
     pub fn skip_turn(&mut self) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let seat = self.state.active;

@@ -79,7 +79,8 @@ impl ResultBasis {
 }
 
 impl Transaction<'_> {
-    /// After a correction, checks whether `ending` still holds. `before` is its basis before the correction.
+    /// After a correction, checks whether `ending` still holds. `before` is its basis before the correction;
+    /// `None` for a win by points.
     pub fn recheck_result(&mut self, ending: Ending, before: Option<ResultBasis>) {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();
@@ -91,7 +92,8 @@ impl Transaction<'_> {
         self.recheck_basis(&before);
     }
 
-    /// After an entry, restarts a comparison that waits for a number if its basis has changed.
+    /// After an entry, checks a comparison that waits for a number. `before` is its basis before the entry.
+    /// Restarts the comparison or resumes the game if the basis has changed.
     pub fn recheck_pending_comparison(&mut self, before: Option<ResultBasis>) {
         // A player who has enough points now wins without a comparison (WIN-1).
         let mut seats = self.table.rules().seats();
@@ -103,8 +105,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// After an elimination, resumes the game if a player is no longer eliminated or has enough points to
-    /// win. Otherwise compares the players again if the numbers have changed.
+    /// If the players are compared because of an elimination, resumes the game if a player is no longer
+    /// eliminated or has enough points to win. Otherwise compares the players again if the numbers have
+    /// changed.
     fn recheck_basis(&mut self, before: &ResultBasis) {
         let now = ResultBasis::new(self.table, self.state, before.cause, before.criterion);
         if let GameEndCause::Elimination { .. } = before.cause {

@@ -66,17 +66,17 @@ impl Transaction<'_> {
 
     /// Enters how many hexes next to the Vortex `seat` controls; the seat draws one card for each. After the
     /// last entry, all players draw.
-    pub fn enter_storm_cards(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+    pub fn enter_storm_cards(&mut self, seat: Seat, hex_count: u16) -> Result<(), Rejection> {
         let Some((next, max)) = self.state.next_storm_seat_and_max() else {
             return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
-        ensure_at_most(number, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
+        ensure_at_most(hex_count, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         if let PendingInput::StormCards { counts } = &mut self.state.pending_input {
-            // `number` is at most 6.
-            counts.push((seat, number as u8));
+            // `hex_count` is at most 6.
+            counts.push((seat, hex_count as u8));
         }
-        let cards = number;
+        let cards = hex_count;
         self.emit(TableEvent::StormCardsCounted { seat, cards });
         self.draw_after_storm();
         Ok(())

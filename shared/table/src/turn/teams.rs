@@ -9,8 +9,9 @@ use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{Deck, Phase, Pile, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
-    /// Passes a card to another player. The rules only allow the teammate to pass one card to the active
-    /// player at the end of the Draw phase (OPT-TEAM), so any other passing of a card causes a warning.
+    /// Passes a card to another player. The rules allow this only to the active player's teammate, who may
+    /// pass the active player one card at the end of the Draw phase (OPT-TEAM). Otherwise, passing a card
+    /// causes a warning.
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
@@ -129,7 +130,7 @@ impl Transaction<'_> {
         player.bought = Stack::EMPTY;
     }
 
-    /// Corrects whether a player is eliminated while the teammate is still in the game.
+    /// Corrects whether a player whose teammate is still in the game is eliminated.
     pub fn correct_elimination(
         &mut self,
         seat: Seat,

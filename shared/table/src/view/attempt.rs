@@ -1,4 +1,4 @@
-//! Tries entries on a copy of the state, to find out which are possible.
+//! Tries entries on a copy of the state, to find out which are possible, or which cause no warning.
 
 use crate::protocol::action::TableAction;
 use crate::protocol::event::TableEvent;

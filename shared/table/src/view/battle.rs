@@ -46,7 +46,7 @@ pub struct TableForce {
     pub modifiers: Vec<TableModifier>,
     /// For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits.
     pub modified_values: Vec<KindValue>,
-    /// Faces that hit in the current step with modifiers; empty before the first step.
+    /// Faces, before modifiers, that hit in the current step; empty before the first step.
     pub hit_faces: Vec<u8>,
     /// Faces rolled in the current step; empty if only the number of hits was entered.
     pub faces: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Entries that are possible in a battle.
+//! Effects and sacrifices that can be entered in a battle.
 
 use crate::battle::card_effects;
 use crate::protocol::action::{EnteredEffect, SeatAction};

@@ -5,9 +5,9 @@ use crate::state::{BattleRefinery, TableState};
 use crate::view::build::refinery_views;
 use crate::view::reminders::Reminder;
 
-/// The question about the refinery in the hex of `battle`, with the refineries that may be there. A hex has only
-/// one refinery, so there is at most one question. Before the battle, a defender with a miner worked the
-/// refinery of the hex, unless the hex was contested: then nobody worked it (MIN-1).
+/// The question about the refinery in the hex of `battle`, with the refineries that may be there. A hex has
+/// only one refinery, so there is at most one question. Before the battle, a defender with a miner worked the
+/// refinery of the hex; if the hex was contested, nobody worked it (MIN-1).
 pub(crate) fn battle_refinery_reminder(
     state: &TableState,
     battle: BattleRefinery,
@@ -34,8 +34,8 @@ pub(crate) fn battle_refinery_reminder(
     let gained = gained_by
         .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
         .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
-    // In a contested hex, the attacker may be the player who is recorded as working the refinery. Then
-    // nothing changes.
+    // The refinery of a contested hex may still be recorded as worked by either player. If the attacker now
+    // works it, that may be recorded already, so the defender is not asked about a loss.
     if was_contested {
         gained.or(lost.filter(|_| gained_by.is_none()))
     } else {

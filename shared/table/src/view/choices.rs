@@ -1,4 +1,4 @@
-//! Entries that are possible now, grouped as the page offers them. Most are found by trying them on a copy of
+//! Entries that are possible now, grouped as the page offers them. Many are found by trying them on a copy of
 //! the state.
 
 use crate::protocol::action::{SeatAction, SharedAction};
@@ -36,15 +36,16 @@ pub struct TableChoices {
     pub skippable_player: Option<Seat>,
     /// Rubium that the active player can mine; 0 if they have already mined.
     pub minable_rubium: u16,
-    /// What the active player can mine if some recorded refineries have no miner any more. Empty outside the
-    /// Mining phase, or if there are enough miners, too many choices, or two choices with the same amount.
+    /// What the active player can mine if some recorded refineries no longer have a miner. Empty if the
+    /// player cannot mine now, or if there are enough miners, no miner, too many choices, or two choices with
+    /// the same amount.
     pub mining: Vec<MiningChoice>,
-    /// Players for whom no refinery of their home base is recorded.
+    /// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical.
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
-    /// Refineries that no player is recorded as working, without duplicates. Another miner of the active
-    /// player may work them.
+    /// Refineries that another miner of the active player may work, because no player is recorded as working
+    /// them, without duplicates.
     pub unworked_refineries: Vec<TableRefinery>,
     /// The values of the refineries that the active player found in this turn and is not recorded as working,
     /// without duplicates. Only the players know whether a miner is there.
@@ -66,12 +67,12 @@ pub struct TableChoices {
     pub sacrifices: Vec<SacrificeChoice>,
     /// Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
     pub mission_card_seat: Option<Seat>,
-    /// Seat that may have and play a mission for the won battle, if none was played yet (MIS-1).
+    /// The winner of the battle, if a mission can still be played for it and the winner may have one (MIS-1).
     pub battle_mission_seat: Option<Seat>,
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
     pub must_answer_first: bool,
-    /// Opponents whom the attacker can name as the one who loses a unit to a special attack.
+    /// Opponents whom the attacker can name as the victim of a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
     pub effects: Vec<EffectChoice>,
@@ -80,7 +81,7 @@ pub struct TableChoices {
     pub mission_points: Vec<u8>,
     /// The viewer's cards that can be played now.
     pub playable_cards: Vec<PlayChoice>,
-    /// The viewer's cards that can be exchanged now.
+    /// The viewer's cards that can be exchanged now without a warning.
     pub exchangeable_cards: Vec<CardId>,
     /// The two missions of which the viewer keeps one (OPT-PRIORITY).
     pub offered_missions: Vec<CardId>,
@@ -91,7 +92,7 @@ pub struct TableChoices {
     pub missions: Vec<MissionChoice>,
 }
 
-/// A set of refineries that the player's miners can work, as many as there are miners.
+/// A set of refineries that the player's miners can work, one for each miner.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct MiningChoice {
@@ -179,8 +180,8 @@ fn joinable_factions(table: &Table, state: &TableState) -> Vec<Faction> {
 }
 
 /// The sets of refineries that the active player may still work if there are fewer miners than refineries, in
-/// descending order of their rubium. Empty outside the Mining phase, after mining, if there are too many
-/// sets, or if two have the same amount.
+/// descending order of their rubium. Empty if the player cannot mine now, if there is no miner, if there are
+/// too many sets, or if two have the same amount.
 fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     let is_due = table.part_settings().rubium.is_managed()
         && state.is_idle()
@@ -228,7 +229,8 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     }
 }
 
-/// Players for whom no refinery of their home base is recorded. Empty if rubium is physical.
+/// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical, if
+/// home bases have no refineries, and before and after the game.
 fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
     let is_possible =
         state.pending_input.ensure_running().is_ok() && !table.home_refineries().is_empty();
@@ -243,7 +245,8 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
     without_refineries.collect()
 }
 
-/// Kinds that can be the casualty, and kinds that can be the casualty although no unit is recorded.
+/// Kinds that can be the casualty, and kinds that can be the casualty with a warning, because no unit of them
+/// is recorded.
 fn recorded_and_unrecorded_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.pending_input, state.battle()) {
         (PendingInput::SpecialAttackCasualty { victim, .. }, _) => {
@@ -263,7 +266,7 @@ fn recorded_and_unrecorded_casualties(table: &Table, state: &TableState) -> (Vec
     }
 }
 
-/// Opponents whom the attacker can name as the one who loses a unit to a special attack.
+/// Opponents whom the attacker can name as the victim of a special attack.
 fn victims(table: &Table, state: &TableState) -> Vec<Seat> {
     let (PendingInput::Victim { seat: by, .. }
     | PendingInput::SpecialAttackCasualty { seat: by, .. }) = state.pending_input

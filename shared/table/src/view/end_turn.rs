@@ -30,7 +30,8 @@ pub struct EndTurnShortcut {
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
     /// Reminders for the players to check: required actions of the ended phases; possible actions, if only
-    /// the players know whether they are due; and the mining, if units can still move or fight before it.
+    /// the players know whether they are due; the mining, if units can still move or fight before it; and
+    /// refineries that may have no miner.
     pub reminders: Vec<TableReminder>,
     /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
     pub blocked_by: Option<TableReminder>,
@@ -44,7 +45,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
     }
     let mut shortcut = EndTurnShortcut::default();
     let mut obstacle = None;
-    let maybe_contested_miners = maybe_contested_miners(table, state);
+    let contested_miner_count = max_contested_miner_count(table, state);
     let mut state = state.clone();
     let turn = state.turn;
     while state.is_idle() && state.turn == turn {
@@ -63,7 +64,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
             break;
         }
         for reminder in due {
-            shortcut.warn_of_contested_miners(&reminder, maybe_contested_miners);
+            shortcut.warn_of_contested_miners(&reminder, contested_miner_count);
             if !shortcut.act_on_reminder(table, &mut state, reminder) {
                 break;
             }
@@ -104,15 +105,16 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// If `reminder` is about mining, and there are fewer miners than refineries without `contested_miners`,
-    /// lists a reminder that some refineries may have no miner.
-    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested_miners: u8) {
+    /// If `reminder` is about mining, and too few miners for the refineries remain after
+    /// `contested_miner_count` of them are subtracted, lists a reminder that some refineries may have no
+    /// miner.
+    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested_miner_count: u8) {
         if let Reminder::Mining {
             refineries, miners, ..
         } = reminder.reminder
         {
-            let miners = miners.saturating_sub(contested_miners);
-            if contested_miners > 0 && refineries > miners {
+            let miners = miners.saturating_sub(contested_miner_count);
+            if contested_miner_count > 0 && refineries > miners {
                 self.reminders.push(TableReminder {
                     reminder: Reminder::TooManyRefineries { refineries, miners },
                     rule: reminder.rule,
@@ -122,8 +124,8 @@ impl EndTurnShortcut {
         }
     }
 
-    /// Makes the entry for a reminder to mine or to draw. Lists reminders that the players should check. Returns
-    /// false if the entry is not accepted.
+    /// Makes the entry for a reminder to mine or to draw. Lists reminders that the players should check.
+    /// Returns false if the entry is not accepted.
     fn act_on_reminder(
         &mut self,
         table: &Table,
@@ -161,10 +163,11 @@ impl EndTurnShortcut {
     }
 }
 
-/// The miners of the active player that inconclusive battles of earlier turns left in a hex. Unless they have
-/// moved, which only the players know, they cannot mine (MIN-1).
-fn maybe_contested_miners(table: &Table, state: &TableState) -> u8 {
-    // Without counted figures, nobody knows the other miners either.
+/// The number of the active player's miners that inconclusive battles of earlier turns left in contested
+/// hexes. They cannot mine (MIN-1), unless they have moved, which only the players know. 0 if figures are not
+/// counted.
+fn max_contested_miner_count(table: &Table, state: &TableState) -> u8 {
+    // The app does not know how many other miners there are, so it cannot tell whether they are enough.
     if !table.counts_figures() {
         return 0;
     }
@@ -177,8 +180,8 @@ fn maybe_contested_miners(table: &Table, state: &TableState) -> u8 {
 }
 
 /// Returns whether only the players can tell if this action is still due: battles on the board, refineries
-/// that were never entered, and cards that may be taken after a battle. If the turn ends without the action,
-/// the player loses the rubium, points or card for it.
+/// that were never entered, and cards that may be taken or played after a battle. If the turn ends without
+/// the action, the player loses the rubium, points or card for it.
 const fn is_known_only_to_players(reminder: &Reminder) -> bool {
     matches!(
         reminder,

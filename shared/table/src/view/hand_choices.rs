@@ -49,8 +49,8 @@ pub struct MissionChoice {
     pub card: CardId,
     /// Whether the condition of the mission is met.
     pub condition_status: ConditionStatus,
-    /// Whether it is the player's turn and, for a battle mission, no other mission was fulfilled for the won
-    /// battle.
+    /// Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
+    /// are tracked) and, for a battle mission, no other mission was fulfilled for the won battle.
     pub can_fulfil_now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub unknown_facts: Vec<Fact>,
@@ -68,7 +68,7 @@ pub enum ConditionStatus {
     Unknown,
 }
 
-/// The cards of `seat` that can be exchanged now.
+/// The cards of `seat` that can be exchanged now without a warning.
 pub(super) fn exchangeable_cards(table: &Table, state: &TableState, seat: Seat) -> Vec<CardId> {
     let exchange = |card| SeatAction::Exchange {
         card: HandCard::Card { card },
@@ -125,7 +125,7 @@ fn mission_choice(
     })
 }
 
-/// Returns the targets with which `card` can be played now; `None` if it cannot be played.
+/// Returns how `card` can be played now; `None` if it cannot be played.
 fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
     let held = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {

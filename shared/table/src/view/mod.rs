@@ -66,7 +66,7 @@ pub struct TableView {
     pub known_hands: Vec<KnownHand>,
     /// Missions of the transmission line; public (OPT-INTERCEPT).
     pub transmission_line: Vec<TableCard>,
-    /// Managed decks.
+    /// Managed decks, stacks and tokens.
     pub decks: TableDecks,
     /// Pending input.
     pub pending_input: TablePendingInput,
@@ -164,9 +164,10 @@ pub struct TableSeatView {
     pub has_unworked_home_refineries: bool,
     /// Total rubium that the worked refineries produce.
     pub income: u16,
-    /// Whether the player has mined in their latest turn.
+    /// What the player has mined in their latest turn, or forgot to mine and can still mine.
     pub mining: Mining,
-    /// Whether the player should mine next.
+    /// Whether mining is due for the player now. If turns are not tracked, true unless the player has just
+    /// mined or has no income.
     pub is_mining_next: bool,
     /// The part of the income that the player did not mine in their latest turn, because refineries were
     /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
@@ -181,7 +182,8 @@ pub struct TableSeatView {
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The different numbers of victory points of the physical missions that can be taken back.
+    /// The numbers of victory points of physical missions that can be taken back: all that a mission can
+    /// give, up to the points that are recorded for missions.
     pub mission_points_to_take_back: Vec<u8>,
 }
 

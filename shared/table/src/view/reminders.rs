@@ -61,7 +61,7 @@ pub enum Reminder {
     /// An inconclusive battle of an earlier turn between the active player and an opponent. If both players
     /// still have units in the hex, they fight again (BAT-1).
     InconclusiveBattle {
-        /// Index of the battle in [`TableView::contested`](super::TableView::contested).
+        /// Index of the battle in [`TableView::battles_to_continue`](super::TableView::battles_to_continue).
         index: u8,
     },
     /// A mission that may be played for the won battle (MIS-1).
@@ -100,8 +100,8 @@ pub enum Reminder {
         /// The recorded refineries of the defender that could be in the hex, without duplicates.
         refineries: Vec<TableRefinery>,
     },
-    /// A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
-    /// surviving force now works it (MIN-1).
+    /// A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of
+    /// the surviving force now works it (MIN-1).
     RefineryGain {
         /// The owner of the surviving force.
         seat: Seat,
@@ -114,7 +114,7 @@ pub enum Reminder {
         /// The player.
         seat: Seat,
     },
-    /// Rubium of the refineries (MIN-1).
+    /// Rubium that the active player still has to mine in this turn (MIN-1).
     Mining {
         /// Amount of rubium.
         amount: u16,
@@ -272,7 +272,8 @@ impl ReminderList {
         }
     }
 
-    /// Adds the mining that players forgot in their latest turn and have not made up for, not even in part.
+    /// Adds the mining that a player forgot in their latest turn, unless the player has made up for any part
+    /// of it.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
         let is_playing =
             |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;
@@ -332,8 +333,8 @@ impl ReminderList {
     fn add_exploration(&mut self, table: &Table, state: &TableState) {
         let may_have_tokens = !table.part_settings().tokens.is_managed()
             || state.tokens.iter().flatten().any(|&left| left > 0);
-        let has_explorers = !table.counts_figures() || !state.board(state.active).is_empty();
-        if may_have_tokens && has_explorers {
+        let may_have_units = !table.counts_figures() || !state.board(state.active).is_empty();
+        if may_have_tokens && may_have_units {
             let has_revealed = state.turn_facts.has_revealed_token;
             let reminder = Reminder::Tokens { has_revealed };
             self.add(RuleId::Exp1, reminder, !has_revealed);

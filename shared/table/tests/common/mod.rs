@@ -62,13 +62,13 @@ pub fn begin_with_options(
     parts: PartSettings,
     player_count: usize,
     edition: Edition,
-    optional: Vec<OptionalRule>,
+    optional_rules: Vec<OptionalRule>,
 ) -> Timeline<Table> {
     let mut options = Options {
         edition,
         ..Options::default()
     };
-    for option in optional {
+    for option in optional_rules {
         let mut extended = options.clone();
         extended.optional.push(option);
         if extended.conflicts(player_count as u8).is_empty() && !options.has(option) {

@@ -38,7 +38,7 @@ impl ReferenceModel {
 
     /// Updates the stack sizes according to an entry and one of its events.
     fn update_stack_sizes(&mut self, input: &TableInput, event: &TableEvent) {
-        let corrected_stack = match input {
+        let corrected_stack_index = match input {
             TableInput::Enter(EntryRequest {
                 action: TableAction::Keeper(KeeperAction::Correct { correction, .. }),
                 ..
@@ -56,7 +56,7 @@ impl ReferenceModel {
             }) => return,
             _ => None,
         };
-        let (index, change) = match (corrected_stack, event) {
+        let (index, change) = match (corrected_stack_index, event) {
             (Some(index), TableEvent::Corrected { change, .. }) => (index, i64::from(*change)),
             (None, TableEvent::Explored { .. }) => (2, -1),
             (None, TableEvent::PointsChanged { source, change, .. }) => {

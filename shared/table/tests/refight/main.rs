@@ -23,8 +23,8 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A table with physical cards, in Ana's Battle phase, after `entries`. `dice` says whether battle dice are
-/// managed or physical.
+/// A table with physical cards, in Ana's Battle phase, after `entries`. `dice` is the setting of the battle
+/// dice.
 fn table_with(dice: PartSetting, entries: &[&str]) -> Timeline<Table> {
     let parts = PartSettings {
         dice,
@@ -139,7 +139,7 @@ fn reopened(table: &Timeline<Table>) -> Timeline<Table> {
         .unwrap()
 }
 
-/// Ticks one line of the to-do list, if there is one.
+/// Ticks the first line of the to-do list, if there is one.
 fn tick(table: &mut Timeline<Table>) {
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(table).unwrap();

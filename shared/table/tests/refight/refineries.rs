@@ -17,10 +17,10 @@ fn won_by_ana(after: &[&str]) -> Timeline<Table> {
         "keeper: dice 6 /",
         "keeper: go on battle",
     ];
-    with_refineries_and(&battle, after)
+    with_refineries_and_battle(&battle, after)
 }
 
-fn with_refineries_and(battle: &[&str], after: &[&str]) -> Timeline<Table> {
+fn with_refineries_and_battle(battle: &[&str], after: &[&str]) -> Timeline<Table> {
     let mut table = with_physical_dice(&[&["2: work 2", "1: work 3 home"], battle].concat());
     assert!(table.state().battle().is_none());
     enter(&mut table, after);
@@ -30,27 +30,27 @@ fn with_refineries_and(battle: &[&str], after: &[&str]) -> Timeline<Table> {
 /// Corrects Bo's force so that Bo wins with the Fungoid.
 fn correct_to_victory_of_bo(
     table: &mut Timeline<Table>,
-    is_changed: bool,
+    changes_hands: bool,
 ) -> Option<RefightQuestion> {
     let defenders = [(Kind::Fungoid, 1), (Kind::RubiumDragon, 2)];
-    correct(table, &defenders, 6, is_changed)
+    correct(table, &defenders, 6, changes_hands)
 }
 
 /// Corrects Bo's force so that neither force is destroyed.
 fn correct_to_contested_hex(
     table: &mut Timeline<Table>,
-    is_changed: bool,
+    changes_hands: bool,
 ) -> Option<RefightQuestion> {
-    correct(table, &[(Kind::Fungoid, 2)], 1, is_changed)
+    correct(table, &[(Kind::Fungoid, 2)], 1, changes_hands)
 }
 
 /// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. Returns the question about a
-/// refinery, if there is one; it is answered with `is_changed`.
+/// refinery, if there is one; the answer to it is whether the refinery `changes_hands`.
 fn correct(
     table: &mut Timeline<Table>,
     defenders: &[(Kind, u8)],
     bo_face: u8,
-    is_changed: bool,
+    changes_hands: bool,
 ) -> Option<RefightQuestion> {
     let first_step = steps_of_battle(table).unwrap().0;
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
@@ -75,7 +75,7 @@ fn correct(
                 assert_eq!(question, None);
                 question = Some(new_question);
                 answers.push(RefightAnswer::Refinery {
-                    value: is_changed.then_some(2),
+                    value: changes_hands.then_some(2),
                 });
             }
             Refight::Complete(steps) => {
@@ -124,7 +124,7 @@ fn refinery_that_was_not_won_is_taken_back_with_what_was_mined_there() {
 }
 
 #[test]
-fn refinery_of_a_contested_hex_is_nobodys() {
+fn nobody_works_the_refinery_of_a_contested_hex() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
     let question = correct_to_contested_hex(&mut table, true);
     assert_eq!(question, refinery_question(Some(ANA), None, 2));
@@ -265,7 +265,7 @@ fn refinery_worked_in_a_later_turn_is_not_the_one_that_was_lost() {
 }
 
 #[test]
-fn mining_entered_as_gains_and_payments_counts() {
+fn gains_and_payments_entered_as_mining_count_as_mined() {
     // 3 of the 5 are from Ana's own refinery.
     let two_turns = [
         "2: leave 2 to 1",
@@ -294,7 +294,7 @@ fn mining_entered_as_gains_and_payments_counts() {
 
 /// A table with the same battle as [`won_by_ana`], but in which neither force is destroyed, because Bo has a
 /// second Fungoid.
-fn undecided(after: &[&str]) -> Timeline<Table> {
+fn with_inconclusive_battle(after: &[&str]) -> Timeline<Table> {
     let battle = [
         "1: battle 2 plains 1H 1D / 2F",
         "keeper: go on battle",
@@ -302,23 +302,23 @@ fn undecided(after: &[&str]) -> Timeline<Table> {
         "keeper: dice / 1",
         "keeper: dice 1 /",
     ];
-    with_refineries_and(&battle, after)
+    with_refineries_and_battle(&battle, after)
 }
 
 /// Corrects Bo's force so that Ana wins.
 fn correct_to_victory_of_ana(
     table: &mut Timeline<Table>,
-    is_changed: bool,
+    changes_hands: bool,
 ) -> Option<RefightQuestion> {
-    correct(table, &[(Kind::Fungoid, 1)], 1, is_changed)
+    correct(table, &[(Kind::Fungoid, 1)], 1, changes_hands)
 }
 
-fn asks_as_after_a_battle(reminder: Reminder) -> Option<RefightQuestion> {
+fn new_refinery_question(reminder: Reminder) -> Option<RefightQuestion> {
     Some(RefightQuestion::NewRefinery { reminder })
 }
 
-/// Refineries that may be in the hex.
-fn in_hex() -> Vec<TableRefinery> {
+/// The recorded refineries that may be in the hex of the battle.
+fn refineries_in_hex() -> Vec<TableRefinery> {
     vec![TableRefinery {
         value: 2,
         is_home_base: false,
@@ -327,17 +327,17 @@ fn in_hex() -> Vec<TableRefinery> {
 
 #[test]
 fn refinery_that_was_won_after_all_is_asked_about_in_a_later_turn() {
-    for is_changed in [true, false] {
-        let mut table = undecided(&["keeper: set turn 5 2 deployment"]);
-        let question = correct_to_victory_of_ana(&mut table, is_changed);
+    for changes_hands in [true, false] {
+        let mut table = with_inconclusive_battle(&["keeper: set turn 5 2 deployment"]);
+        let question = correct_to_victory_of_ana(&mut table, changes_hands);
         let loss = Reminder::RefineryLoss {
             seat: BO,
             taken_by: Some(ANA),
-            refineries: in_hex(),
+            refineries: refineries_in_hex(),
         };
-        assert_eq!(question, asks_as_after_a_battle(loss));
+        assert_eq!(question, new_refinery_question(loss));
         let values = [ANA, BO].map(|seat| refinery_values(&table, seat));
-        let expected = match is_changed {
+        let expected = match changes_hands {
             true => [vec![3, 2], vec![]],
             false => [vec![3], vec![2]],
         };
@@ -347,7 +347,7 @@ fn refinery_that_was_won_after_all_is_asked_about_in_a_later_turn() {
 
 #[test]
 fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
-    let table = undecided(&["keeper: set turn 5 2 deployment"]);
+    let table = with_inconclusive_battle(&["keeper: set turn 5 2 deployment"]);
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     for value in [0, 3, 255] {
         let value = Some(value);
@@ -365,20 +365,20 @@ fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
 
 #[test]
 fn refinery_that_was_only_lost_is_asked_about_for_the_winner() {
-    let mut table = undecided(&["2: leave 2", "keeper: set turn 5 2 deployment"]);
+    let mut table = with_inconclusive_battle(&["2: leave 2", "keeper: set turn 5 2 deployment"]);
     let question = correct_to_victory_of_ana(&mut table, true);
     let gain = Reminder::RefineryGain {
         seat: ANA,
-        refineries: in_hex(),
+        refineries: refineries_in_hex(),
     };
-    assert_eq!(question, asks_as_after_a_battle(gain));
+    assert_eq!(question, new_refinery_question(gain));
     assert_eq!(refinery_values(&table, ANA), [3, 2]);
 }
 
 #[test]
 fn refinery_that_was_won_after_all_is_not_asked_about_twice() {
     // In the same turn, the table itself asks.
-    let mut table = undecided(&[]);
+    let mut table = with_inconclusive_battle(&[]);
     assert_eq!(correct_to_victory_of_ana(&mut table, true), None);
     let view = table_view(table.machine(), table.state(), None);
     let reminders = view.reminders.iter();
@@ -387,13 +387,13 @@ fn refinery_that_was_won_after_all_is_not_asked_about_twice() {
 
     // The players have already entered who works it.
     for entry in ["2: leave 2 to 1", "1: work 2"] {
-        let mut table = undecided(&["keeper: set turn 5 2 deployment", entry]);
+        let mut table = with_inconclusive_battle(&["keeper: set turn 5 2 deployment", entry]);
         assert_eq!(correct_to_victory_of_ana(&mut table, true), None);
     }
 }
 
 #[test]
-fn correction_tells_what_it_has_changed() {
+fn changes_by_a_correction_are_listed_as_events() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
     let before = table.state().clone();
     correct_to_victory_of_bo(&mut table, true);

@@ -17,9 +17,9 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
         "2: take card",
         "1: gain 2 other",
     ]);
-    let cards =
+    let card_count =
         |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
-    assert_eq!(cards(&table), 3);
+    assert_eq!(card_count(&table), 3);
     let first_step = steps_of_battle(&table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
@@ -28,7 +28,7 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();
-    assert_eq!(cards(&table), 2);
+    assert_eq!(card_count(&table), 2);
     assert_eq!(
         table_view(table.machine(), table.state(), None).seats[0].rubium,
         11
@@ -94,15 +94,15 @@ fn mission_is_given_back_if_the_corrected_battle_is_not_won() {
     correct_to_two_fungoids(&mut table);
     // The other mission is kept.
     assert_eq!(points_of_ana(&table), 1);
-    let missions =
+    let mission_count =
         |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
-    assert_eq!(missions(&table), 1);
+    assert_eq!(mission_count(&table), 1);
     assert!(table.state().rubium(ANA) > 0);
 
     let entries = ["1: mission 2 battle", "1: mission 2", "1: unmission 2"];
     let mut table = won_by_ana(Edition::Year2012, &before, &entries);
     correct_to_two_fungoids(&mut table);
-    assert_eq!((points_of_ana(&table), missions(&table)), (2, 1));
+    assert_eq!((points_of_ana(&table), mission_count(&table)), (2, 1));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn managed_mission_is_given_back_if_its_condition_is_no_longer_met() {
         "keeper: set hand 1 flawless 1",
         "keeper: set hand 1 roastEmAlive 1",
     ];
-    let missions =
+    let mission_count =
         |table: &Timeline<Table>| (table.state()).hand_size(table.machine(), ANA, Deck::Missions);
     // In the second case, a mission is fulfilled although its condition is not met. In the third case, the
     // mission is taken back.
@@ -123,7 +123,7 @@ fn managed_mission_is_given_back_if_its_condition_is_no_longer_met() {
         let mut table = won_by_ana(Edition::Year2005, &before, &entries);
         correct_to_two_fungoids(&mut table);
         assert_eq!(
-            (points_of_ana(&table), missions(&table)),
+            (points_of_ana(&table), mission_count(&table)),
             (0, 2),
             "{entries:?}"
         );
@@ -133,9 +133,9 @@ fn managed_mission_is_given_back_if_its_condition_is_no_longer_met() {
 #[test]
 fn loser_card_that_was_entered_as_a_draw_is_given_back() {
     let mut table = won_by_ana(Edition::Year2012, &[], &["2: draw energize"]);
-    let cards =
+    let card_count =
         |table: &Timeline<Table>| table.state().hand_size(table.machine(), BO, Deck::Energize);
-    assert_eq!(cards(&table), 3);
+    assert_eq!(card_count(&table), 3);
     correct_to_two_fungoids(&mut table);
-    assert_eq!(cards(&table), 2);
+    assert_eq!(card_count(&table), 2);
 }

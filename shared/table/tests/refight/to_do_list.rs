@@ -6,8 +6,8 @@ use rubium_record::Timeline;
 use rubium_rules::{Kind, Terrain};
 use rubium_table::{Instruction, Refight, RefightAnswer, Table};
 
-/// The lines of the to-do list about lost Humans of Ana: whether they are to be put back, how many they are,
-/// and the terrain where they were lost.
+/// The lines of the to-do list about lost Humans of Ana: whether the Humans are to be put back, how many, and
+/// the terrain where they were lost.
 fn lost_humans(table: &Timeline<Table>) -> Vec<(bool, u8, Option<Terrain>)> {
     let lines = todo(table).into_iter();
     let losses = lines.filter_map(|line| match line.instruction {
@@ -32,10 +32,10 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     assert_eq!(lost_humans(&table), [(false, 3, forest)]);
     tick(&mut table);
     let first_step = steps_of_battle(&table).unwrap().0;
-    let mut correct = |attackers, answers: &[RefightAnswer]| {
+    let mut correct = |human_count, answers: &[RefightAnswer]| {
         let complete = try_refight(
             &table,
-            &[(Kind::Human, attackers)],
+            &[(Kind::Human, human_count)],
             &[(Kind::Fungoid, 3)],
             answers,
         );

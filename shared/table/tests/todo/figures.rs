@@ -1,4 +1,4 @@
-//! Entries which state that figures are on the board, or are no longer there.
+//! Entries that only report which figures are on the board, or no longer are.
 
 use crate::{ANA, TestGame, fully_managed_game, place_units};
 use rubium_record::Author;
@@ -22,7 +22,7 @@ fn entries_about_the_board_add_no_line_and_neither_does_their_undo() {
 }
 
 #[test]
-fn unit_taken_off_the_record_is_no_longer_to_be_placed() {
+fn removed_unit_is_no_longer_to_be_placed() {
     let mut game = fully_managed_game();
     game.enter(&["first 1", "1: buy human 3", "1: anyway remove human 1"]);
     let to_place = |count| [(place_units(ANA, Kind::Human, count), false)];

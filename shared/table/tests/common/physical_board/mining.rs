@@ -1,4 +1,4 @@
-//! What the players mine, according to the refineries that were entered and to the rules (MIN-1).
+//! What the players mine, according to the entered refineries and the rules (MIN-1).
 
 use super::AcceptedEntry;
 use super::recorded::action_of;
@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 /// The number of a refinery, and whether it is printed on a home base.
 type Refinery = (u8, bool);
 
-/// What a player has mined in their latest turn. Physical rubium is never forgotten when a turn ends, because
-/// mining it needs no entry. Only what was taken back after the turn can be made up for.
+/// What a player has mined in their latest turn. With physical rubium, mining needs no entry, so the end of a
+/// turn without such an entry does not mean that mining was forgotten. Only mining that was taken back after
+/// the turn can be made up for.
 #[derive(Clone, Copy, Default)]
 enum Mined {
     #[default]
@@ -22,7 +23,9 @@ enum Mined {
         counts_as_whole_income: bool,
     },
     TakenBack {
+        /// Rubium that can still be made up for.
         amount: i64,
+        /// Rubium that has been made up for.
         made_up_for: i64,
     },
 }
@@ -46,7 +49,7 @@ impl Mining {
         refineries.map(|(value, _)| i64::from(*value)).sum()
     }
 
-    /// Reads an entry. Returns who mined, and how much; less than 0 if it was taken back.
+    /// Reads an entry. Returns the player who mined and the amount, which is negative if it was taken back.
     pub fn read(
         &mut self,
         entry: &AcceptedEntry<'_>,
@@ -94,8 +97,8 @@ impl Mining {
             self.has_mined |= is_own_turn && due == 0;
             let made_up_for = made_up_for + gained;
             let is_certain = due == amount;
-            let is_over = gained >= amount || (!is_certain && !is_own_turn);
-            let mined = match (is_over, is_own_turn) {
+            let is_nothing_more_due = gained >= amount || (!is_certain && !is_own_turn);
+            let mined = match (is_nothing_more_due, is_own_turn) {
                 (true, true) => Mined::Nothing,
                 (true, false) => Mined::Amount {
                     amount: made_up_for,
@@ -110,7 +113,7 @@ impl Mining {
             return gained;
         }
         let is_same_turn = has_turns || self.last_to_mine == Some(seat);
-        let (earlier, counts_as_whole_income) = match self.mined_by(seat) {
+        let (earlier_amount, counts_as_whole_income) = match self.mined_by(seat) {
             Mined::Amount {
                 amount,
                 counts_as_whole_income,
@@ -118,19 +121,19 @@ impl Mining {
             _ => (0, false),
         };
         let has_already_mined = has_turns && matches!(self.mined_by(seat), Mined::Amount { .. });
-        let later_income = if has_already_mined && !counts_as_whole_income {
-            (income - earlier).max(0)
+        let income_entered_later = if has_already_mined && !counts_as_whole_income {
+            (income - earlier_amount).max(0)
         } else {
             0
         };
-        let gained = if later_income > 0 {
-            later_income
+        let gained = if income_entered_later > 0 {
+            income_entered_later
         } else {
             income
         };
-        self.has_mined |= is_own_turn && later_income == 0;
+        self.has_mined |= is_own_turn && income_entered_later == 0;
         self.last_to_mine = (!has_turns).then_some(seat);
-        let amount = earlier + gained;
+        let amount = earlier_amount + gained;
         let mined = Mined::Amount {
             amount,
             counts_as_whole_income,
@@ -141,7 +144,7 @@ impl Mining {
 
     fn take_back(&mut self, seat: Seat, before: &TableView) -> i64 {
         let Mined::Amount { amount, .. } = self.mined_by(seat) else {
-            // Other entries about managed rubium are not read, because the table counts it.
+            // If the table manages the rubium, this model does not read all entries that change it.
             assert!(
                 before.parts.rubium.is_managed(),
                 "{seat:?} has mined nothing"

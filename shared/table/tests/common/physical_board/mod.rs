@@ -60,7 +60,7 @@ pub struct PhysicalBoard {
     /// already taken off for one battle may count for a loss in another battle.
     unlocated_losses: BTreeSet<(Seat, Kind)>,
     /// Players who have returned all of their rubium, so that nobody knows how much it was.
-    without_known_rubium: BTreeSet<Seat>,
+    players_with_unknown_rubium: BTreeSet<Seat>,
     /// Number of carried-out lines about lost figures that named the terrain of the loss.
     pub located_loss_count: usize,
 }
@@ -74,17 +74,20 @@ impl PhysicalBoard {
             .unwrap_or_default()
     }
 
-    /// Adds the step with this number. `effects` are the effects of all entries up to it. The step moves
-    /// nothing, so an undo of it moves nothing either.
-    pub fn add_step(&mut self, step: usize, effects: EntryEffects) {
+    /// Adds a step. `effects` are the effects of all entries up to it. The step moves nothing, so an undo of
+    /// it moves nothing either.
+    pub fn add_step(&mut self, step_number: usize, effects: EntryEffects) {
         self.undone_steps.clear();
-        self.current_steps.push((step, effects));
+        self.current_steps.push((step_number, effects));
         self.record_unlocated_losses();
     }
 
-    /// Removes the steps from number `step` on.
-    pub fn undo_to(&mut self, step: usize) {
-        while let Some(undone) = self.current_steps.pop_if(|(number, _)| *number >= step) {
+    /// Undoes the steps from number `step_number` on.
+    pub fn undo_to(&mut self, step_number: usize) {
+        while let Some(undone) = self
+            .current_steps
+            .pop_if(|(number, _)| *number >= step_number)
+        {
             self.undone_steps.push(undone);
         }
         self.record_unlocated_losses();
@@ -114,7 +117,7 @@ impl PhysicalBoard {
             self.located_loss_count += usize::from(line.terrain.is_some());
         }
         if let Instruction::ReturnRubium { seat } = line.instruction {
-            self.without_known_rubium.insert(seat);
+            self.players_with_unknown_rubium.insert(seat);
         }
         for (pile, change) in pile::moved_by(&line.instruction, line.terrain) {
             self.moved.add(pile, times * change);
@@ -130,7 +133,7 @@ impl PhysicalBoard {
         self.moved.of(pile) + unmoved.unwrap_or(0)
     }
 
-    /// How many more items should be in a pile.
+    /// How many more items should be in a pile; negative if there are too many.
     fn missing(&self, pile: Pile) -> i64 {
         let recorded = self
             .current_steps
@@ -199,7 +202,7 @@ impl PhysicalBoard {
             let missing = match pile {
                 // These are compared with the recorded state above.
                 Pile::Figures(..) | Pile::Cards(..) => 0,
-                Pile::Rubium(seat) if self.without_known_rubium.contains(&seat) => 0,
+                Pile::Rubium(seat) if self.players_with_unknown_rubium.contains(&seat) => 0,
                 Pile::Rubium(_) if view.parts.rubium.is_managed() => 0,
                 // The points of these cards are counted only if turns are tracked.
                 Pile::PointCards(..) if !view.parts.phases.is_managed() => 0,

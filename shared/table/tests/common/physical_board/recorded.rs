@@ -12,7 +12,7 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// The contents of the piles according to the entries in effect.
+/// The contents of the piles according to the current entries (those not undone).
 #[derive(Clone, Default)]
 pub struct Recorded {
     pub piles: Counts,
@@ -65,7 +65,7 @@ impl Recorded {
                 self.change_figures(*seat, *kind, -1);
             }
         }
-        // Correcting the turn or the player begins another turn.
+        // Another turn also begins if the turn or the active player is corrected.
         if (before.turn, before.active) != (after.turn, after.active) {
             self.bought.clear();
         }

@@ -1,4 +1,4 @@
-//! What entries say about the piles, although nothing was moved.
+//! What entries report about the piles although no line of the to-do list moved anything.
 
 use super::recorded::Recorded;
 use super::{AcceptedEntry, Pile};
@@ -64,8 +64,8 @@ fn changes_by_player(
         }
         SeatAction::Remove { kind, count } => {
             let count = i64::from(*count);
-            let bought = just_bought(entry, recorded, seat, *kind, count);
-            removed_figures(entry, seat, *kind, count, bought)
+            let bought_count = bought_count_among_removed(entry, recorded, seat, *kind, count);
+            removed_figures(entry, seat, *kind, count, bought_count)
         }
         // Figures in a battle that were not recorded are already on the board.
         SeatAction::Battle {
@@ -75,7 +75,7 @@ fn changes_by_player(
             ..
         } => {
             let forces = [(seat, attackers), (*defender, defenders)];
-            let found = forces.into_iter().flat_map(|(seat, force)| {
+            let unrecorded = forces.into_iter().flat_map(|(seat, force)| {
                 Kind::ALL.map(|kind| {
                     let units = force.iter().filter(|units| units.kind == kind);
                     let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
@@ -83,7 +83,7 @@ fn changes_by_player(
                     (Pile::Figures(seat, kind), missing)
                 })
             });
-            found.collect()
+            unrecorded.collect()
         }
         _ => Vec::new(),
     }
@@ -91,7 +91,7 @@ fn changes_by_player(
 
 /// How many of `count` units that the active player takes off the board were bought in this turn. After the
 /// Deployment phase, units of earlier turns are taken first.
-fn just_bought(
+fn bought_count_among_removed(
     entry: &AcceptedEntry<'_>,
     recorded: &Recorded,
     seat: Seat,
