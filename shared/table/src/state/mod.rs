@@ -48,7 +48,7 @@ pub struct TableState {
     pub(crate) pending_input: PendingInput,
     /// The current battle.
     pub(crate) current_battle: Option<CurrentBattle>,
-    /// The battle that the active player has just won, while missions can be played for it (MIS-1).
+    /// The battle that the attacker has just won, while missions can be played for it (MIS-1).
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
@@ -126,7 +126,7 @@ pub(crate) struct TurnFacts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CurrentBattle {
     pub battle: Battle,
-    /// Whether the remaining card windows are skipped.
+    /// Whether the remaining card windows of the battle are skipped.
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
     pub was_entered_as_hits: [bool; 2],
