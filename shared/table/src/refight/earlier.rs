@@ -137,7 +137,7 @@ pub(super) struct Roll {
     pub is_incomplete: bool,
 }
 
-/// An input of the earlier battle other than a die.
+/// An input since the earlier battle began, other than the dice of a roll.
 pub(super) struct EarlierEntry {
     /// Index of the step that contains it.
     pub step_index: usize,

@@ -82,8 +82,8 @@ impl RefineryChange {
     }
 }
 
-/// Who loses and who gains the refinery of the corrected battle; `None` if the earlier battle led to the same
-/// change.
+/// Who loses and who gains the refinery of the corrected battle; `None` if nobody does, or if the earlier
+/// battle led to the same change.
 #[derive(Default)]
 pub(super) struct NewChange(Option<BattleRefinery>);
 

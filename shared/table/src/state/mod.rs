@@ -40,8 +40,8 @@ pub struct TableState {
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
-    /// How many copies of each token are managed and still facedown, by token id, in each half of the board
-    /// (OPT-ENERGY).
+    /// How many copies of each token are still facedown, by token id, in each half of the board (OPT-ENERGY).
+    /// Revealing a token reduces the number only if tokens are managed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// The player who is recorded as controlling the Monolith.
     pub(crate) monolith_holder: Option<Seat>,
