@@ -133,7 +133,8 @@ pub fn steps(
 /// Returns the effective steps from step `first` on, with all their events, including secret ones.
 ///
 /// # Errors
-/// Never for a timeline that this build has replayed or recorded.
+/// The timeline has fewer than `first` effective steps. There are no other errors for a timeline that this
+/// build has replayed or recorded.
 pub fn steps_from(
     timeline: &Timeline<Table>,
     first: usize,

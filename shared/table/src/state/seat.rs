@@ -29,8 +29,8 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether it made up for a forgotten mining whose amount only the players know. It then counts as
-        /// the whole income, whatever refineries are recorded.
+        /// Whether the amount made up for a forgotten mining about which only the players know how much was
+        /// missed. It then counts as the whole income, whatever refineries are recorded.
         #[serde(skip)]
         counts_as_whole_income: bool,
     },
