@@ -42,7 +42,7 @@ impl Table {
     /// Returns the state before the first entry, with the values entered for a game in progress.
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut state = TableState::new(self);
-        // If nobody has to enter the first player, managed missions are dealt immediately.
+        // If no first player is chosen, managed missions are dealt immediately.
         if state.is_idle()
             && self.setup.opening_values.is_empty()
             && self.manages_deck(Deck::Missions)
@@ -72,7 +72,7 @@ impl Table {
             }
         }
         if !self.setup.opening_values.is_empty() {
-            // The players of a game in progress are not eliminated, even without units and rubium.
+            // When a game in progress is entered, nobody counts as eliminated, even without units and rubium.
             for seat in self.rules.seats() {
                 state.seat_mut(seat).is_elimination_denied =
                     state.needs_elimination_check(self, seat);

@@ -25,7 +25,7 @@ pub enum EntryRefusal {
         /// Description of the expected word.
         expected: &'static str,
     },
-    /// The entry is impossible and cannot be overridden.
+    /// The entry is impossible, even with `override_warnings`.
     #[error(transparent)]
     Impossible(#[from] Rejection),
     /// The entry breaks a rule, or seems to break it. The same entry with `override_warnings` is accepted.
@@ -54,7 +54,7 @@ pub enum TableSetupError {
     /// A value entered for a game in progress is impossible.
     #[error("opening value {position}: {rejection}")]
     Opening {
-        /// 1-based position in the list.
+        /// 1-based position of the value in `TableSetup::opening_values`.
         position: usize,
         /// The reason.
         rejection: Rejection,

@@ -41,7 +41,7 @@ pub enum Warning {
         /// The phase that the entry belongs to.
         needed: Phase,
     },
-    /// The action was already done this turn.
+    /// The action was already done in this turn, or for this battle.
     #[error("this was already done this turn")]
     AlreadyDone,
     /// The player mines again, although no other player has made an entry since. Occurs only if turns are not
@@ -137,7 +137,7 @@ pub enum Warning {
         /// The maximum, on all home base hexes together.
         max: u8,
     },
-    /// The storm is not due.
+    /// The players enter a storm although phases are managed. The app then begins each storm when it is due.
     #[error("the storm comes before the first player's turn")]
     StormNotDue,
     /// A card is passed to a player who is not a teammate.

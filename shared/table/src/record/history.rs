@@ -12,7 +12,7 @@ use rubium_rules::{BattleResult, CardId, Deck, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// One step of a table, as one viewer may see it.
+/// One step of a table, with all of its events or with the events as one viewer may see them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStep {
@@ -36,7 +36,7 @@ pub struct TableSummary {
     pub battles: Vec<BattleRow>,
     /// Cards that were played and missions that were fulfilled, in order.
     pub played: Vec<PlayedRow>,
-    /// Dice of each player: the number rolled, and the number of hits.
+    /// Dice of each player who has rolled any: the number rolled, and the number of hits.
     pub dice: Vec<DiceRow>,
 }
 
@@ -68,7 +68,7 @@ pub struct PointsRow {
     pub vp: u16,
 }
 
-/// A battle.
+/// A battle that ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct BattleRow {
@@ -133,7 +133,8 @@ pub fn steps(
 /// Returns the effective steps from step `first` on, with all their events, including secret ones.
 ///
 /// # Errors
-/// Never for a timeline that this build has replayed or recorded.
+/// The timeline has fewer than `first` effective steps. There are no other errors for a timeline that this
+/// build has replayed or recorded.
 pub fn steps_from(
     timeline: &Timeline<Table>,
     first: usize,

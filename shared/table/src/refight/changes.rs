@@ -8,8 +8,8 @@ use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use rubium_rules::{Deck, Kind, Seat};
 
-/// Returns the public numbers of the players that a correction has changed from `before` to `after`, as
-/// events of corrections.
+/// Returns what a correction has changed from `before` to `after`, as events: the public numbers of the
+/// players, and who controls the Monolith.
 pub fn changed_numbers(table: &Table, before: &TableState, after: &TableState) -> Vec<TableEvent> {
     let mut events = Vec::new();
     for seat in table.rules().seats() {
@@ -44,7 +44,8 @@ pub fn changed_numbers(table: &Table, before: &TableState, after: &TableState) -
     events
 }
 
-/// The public numbers of a player apart from rubium: the same ones in the same order for every state.
+/// Returns the public numbers of a player apart from rubium. Every state gives the same numbers in the same
+/// order, only with other values.
 fn public_numbers(table: &Table, state: &TableState, seat: Seat) -> Vec<(CorrectedNumber, u16)> {
     let player = state.seat(seat);
     let units = Kind::ALL.into_iter().map(|kind| {
@@ -66,11 +67,11 @@ fn public_numbers(table: &Table, state: &TableState, seat: Seat) -> Vec<(Correct
         )
     });
     let points = PointsSource::ALL.into_iter().map(|source| {
-        let managed = match source {
+        let managed_points = match source {
             PointsSource::Mission => state.mission_points(table, seat),
             PointsSource::Battle | PointsSource::Hill | PointsSource::Other => 0,
         };
-        let points = managed + u16::from(state.points(seat, source));
+        let points = managed_points + u16::from(state.points(seat, source));
         (CorrectedNumber::Points { source }, points)
     });
     let decks = [Deck::Energize, Deck::Missions].into_iter();

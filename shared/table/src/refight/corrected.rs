@@ -14,7 +14,7 @@ use crate::state::table::Table;
 use rubium_record::Author;
 use rubium_rules::battle::{Battle, Side, Stage};
 
-/// Whether the next input of the battle was entered.
+/// The result of an attempt to enter the next input of the battle.
 enum Progress {
     /// An input was entered.
     Continued,
@@ -31,10 +31,11 @@ pub(super) struct CorrectedBattle<'a> {
     earlier: EarlierBattle,
     /// The steps that replace the steps of the earlier battle.
     pub steps: Vec<RefightStep>,
-    /// Index of the earlier step that the latest step repeats.
-    latest_step_index: Option<usize>,
+    /// Index of the earlier step that the latest of `steps` repeats; `None` if it repeats none.
+    repeated_step_index: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
-    /// Whether the latest entry was left out because its reward is no longer due.
+    /// Whether the latest entry, apart from cards drawn since, was left out because its reward is no longer
+    /// due.
     has_left_out_reward: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
@@ -57,7 +58,7 @@ impl<'a> CorrectedBattle<'a> {
             state,
             earlier,
             steps: Vec::new(),
-            latest_step_index: None,
+            repeated_step_index: None,
             answers: answers.iter(),
             has_left_out_reward: false,
             left_out_missions: Vec::new(),
@@ -96,7 +97,7 @@ impl<'a> CorrectedBattle<'a> {
                 Some(RefightAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
             }
-            // A hex has only one refinery.
+            // A hex has only one refinery, so the players are not asked about another change.
             self.new_change = NewChange::default();
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
@@ -127,8 +128,8 @@ impl<'a> CorrectedBattle<'a> {
             refinery_change,
             ..
         } = entry;
-        let is_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
-        self.has_left_out_reward &= is_card;
+        let is_drawn_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
+        self.has_left_out_reward &= is_drawn_card;
         if self.has_left_out_reward {
             return Ok(());
         }
@@ -163,7 +164,7 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         self.steps.push((by, inputs));
-        self.latest_step_index = None;
+        self.repeated_step_index = None;
         Ok(())
     }
 
@@ -190,10 +191,10 @@ impl<'a> CorrectedBattle<'a> {
         }
         self.state = after;
         match self.steps.last_mut() {
-            Some((_, inputs)) if self.latest_step_index == Some(step_index) => inputs.push(input),
+            Some((_, inputs)) if self.repeated_step_index == Some(step_index) => inputs.push(input),
             _ => self.steps.push((by, vec![input])),
         }
-        self.latest_step_index = Some(step_index);
+        self.repeated_step_index = Some(step_index);
         Ok(())
     }
 
@@ -255,7 +256,7 @@ impl<'a> CorrectedBattle<'a> {
         roll_die: &mut dyn FnMut() -> u8,
     ) -> Result<Progress, EntryRefusal> {
         if let Some(hits) = earlier_roll.hits
-            && earlier_roll.hit_dice == battle.dice_to_roll
+            && earlier_roll.dice_counts == battle.dice_to_roll
         {
             return self.enter_for_table(SharedAction::Hits {
                 attacker: hits[0],
@@ -327,7 +328,7 @@ impl<'a> CorrectedBattle<'a> {
         let dice: Vec<TableInput> = faces
             .map(|face| TableInput::Chance(TableChanceOutcome::Die { face }))
             .collect();
-        // A step needs an input.
+        // A step must have an input.
         if dice.is_empty() {
             return Ok(Progress::NothingLeft);
         }
@@ -335,7 +336,8 @@ impl<'a> CorrectedBattle<'a> {
         Ok(Progress::Continued)
     }
 
-    /// Enters the casualty that the players choose for a hit that the earlier battle did not have.
+    /// Enters the casualty that the players choose for a hit that the earlier battle did not have, or asks
+    /// for it.
     fn remove_casualty(&mut self, battle: &Battle) -> Progress {
         let Some(removal) = battle.next_removal() else {
             return Progress::NothingLeft;
@@ -356,9 +358,9 @@ impl<'a> CorrectedBattle<'a> {
     }
 }
 
-/// The faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice in
-/// order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody knows which
-/// dice were superfluous, so faces are kept only if all of them have the same effect.
+/// Returns the faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice
+/// in order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody knows
+/// which dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,

@@ -15,24 +15,24 @@ use rubium_rules::battle::{AfterRemovals, Battle, Stage};
 use rubium_rules::content::CardWindow;
 use rubium_rules::{Kind, Seat};
 
-/// `Moment::step` after the last step.
+/// The value of `Moment::step` after the last step.
 const AFTER_STEPS: u8 = 8;
-/// `Moment::step` after the battle.
+/// The value of `Moment::step` after the battle.
 const BATTLE_OVER: u8 = 9;
 
-/// The moment of a battle at which an input is pending. Moments are ordered as in a battle, except that
-/// second attacks follow the window in which they are begun.
+/// The moment of a battle at which an input is pending. Moments are ordered as in a battle. The window after
+/// the steps opens again after each second attack, but counts as a single moment before all second attacks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Moment {
     /// Number of the step, from 1; 0 before the first step, [`AFTER_STEPS`] or [`BATTLE_OVER`] after the
     /// last.
     step: u8,
-    place: Place,
+    part: StepPart,
 }
 
-/// What is pending at a moment of a step.
+/// The part of a step, or of the time before or after the steps, in which an input is pending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Place {
+enum StepPart {
     /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
     /// A removal before the dice of a step, caused by a card.
@@ -51,48 +51,48 @@ enum Place {
 }
 
 impl Moment {
-    /// The moment of the current battle; `None` if there is no battle.
+    /// Returns the moment of the current battle; `None` if there is no battle.
     pub fn of(table: &Table, state: &TableState) -> Option<Moment> {
         let battle = state.battle()?;
         let moment = Moment::of_battle(table, battle);
-        let place = match state.pending_input {
-            PendingInput::Battle => moment.place,
-            PendingInput::CardDie { .. } => Place::CardDie,
-            _ => Place::Other,
+        let part = match state.pending_input {
+            PendingInput::Battle => moment.part,
+            PendingInput::CardDie { .. } => StepPart::CardDie,
+            _ => StepPart::Other,
         };
-        Some(Moment { place, ..moment })
+        Some(Moment { part, ..moment })
     }
 
     fn of_battle(table: &Table, battle: &Battle) -> Moment {
         let step = Moment::step_of(table, battle, battle.kind, battle.is_second_attack);
         // Once steps have begun, a card interrupts the step that was reached.
         let early_step = if battle.steps_begun > 0 { step } else { 0 };
-        let (step, place) = match battle.stage {
+        let (step, part) = match battle.stage {
             Stage::Window { window, .. } => match window {
-                CardWindow::BeforeSteps => (early_step, Place::Window),
-                CardWindow::AfterDice => (step, Place::AfterDice),
-                CardWindow::AfterSteps => (AFTER_STEPS, Place::Window),
-                CardWindow::BattleOver => (BATTLE_OVER, Place::Window),
+                CardWindow::BeforeSteps => (early_step, StepPart::Window),
+                CardWindow::AfterDice => (step, StepPart::AfterDice),
+                CardWindow::AfterSteps => (AFTER_STEPS, StepPart::Window),
+                CardWindow::BattleOver => (BATTLE_OVER, StepPart::Window),
             },
-            Stage::Roll => (step, Place::Roll),
+            Stage::Roll => (step, StepPart::Roll),
             Stage::Remove { then } => {
                 let side = battle
                     .next_removal()
                     .map_or(0, |removal| removal.side.index()) as u8;
-                let removal = Place::Removal { side };
+                let removal = StepPart::Removal { side };
                 match then {
-                    AfterRemovals::BeforeSteps => (early_step, Place::EarlyRemoval { side }),
+                    AfterRemovals::BeforeSteps => (early_step, StepPart::EarlyRemoval { side }),
                     AfterRemovals::NextStep => (step, removal),
                     AfterRemovals::AfterSteps => (AFTER_STEPS, removal),
                     AfterRemovals::BattleOver => (BATTLE_OVER, removal),
                 }
             }
-            Stage::Over => (BATTLE_OVER, Place::Other),
+            Stage::Over => (BATTLE_OVER, StepPart::Other),
         };
-        Moment { step, place }
+        Moment { step, part }
     }
 
-    /// The number of the step in which `kind` attacks, from 1.
+    /// Returns the number of the step in which `kind` attacks, from 1; [`AFTER_STEPS`] for a second attack.
     fn step_of(table: &Table, battle: &Battle, kind: Kind, is_second_attack: bool) -> u8 {
         let order = table.rules().unit_sheet().battle_order(battle.terrain);
         let index = order.iter().position(|&listed| listed == kind);
@@ -100,7 +100,7 @@ impl Moment {
         index.map_or(AFTER_STEPS, |index| index as u8 + 1)
     }
 
-    /// Whether all steps are over. Once the windows of these moments are closed, the battle ends.
+    /// Returns whether all steps are over. Once the windows of these moments are closed, the battle ends.
     pub fn is_after_steps(self) -> bool {
         self.step >= AFTER_STEPS
     }
@@ -131,13 +131,13 @@ pub(super) struct Roll {
     pub faces: [Vec<u8>; 2],
     /// Numbers of hits, if they were entered instead of faces.
     pub hits: Option<[u8; 2]>,
-    /// Numbers of dice for `hits`.
-    pub hit_dice: [u8; 2],
+    /// Numbers of dice that were rolled for `hits`.
+    pub dice_counts: [u8; 2],
     /// Whether some of its dice had not been rolled yet.
     pub is_incomplete: bool,
 }
 
-/// An input of the earlier battle other than a die.
+/// An input since the earlier battle began, other than the dice of a roll.
 pub(super) struct EarlierEntry {
     /// Index of the step that contains it.
     pub step_index: usize,
@@ -242,7 +242,7 @@ impl EarlierBattle {
                 let side = self.side_of(*seat);
                 let roll = self.roll_at(key, is_roll_open);
                 roll.hits.get_or_insert_default()[side] = *hits;
-                roll.hit_dice[side] = *dice;
+                roll.dice_counts[side] = *dice;
                 has_dice = true;
             }
         }
@@ -253,7 +253,7 @@ impl EarlierBattle {
         usize::from(self.attacker != Some(seat))
     }
 
-    /// The roll to which the next die belongs.
+    /// Returns the roll to which the next die belongs, which is a new one unless the last roll is incomplete.
     fn roll_at(&mut self, key: Option<RollKey>, is_roll_open: &mut bool) -> &mut Roll {
         let continues = *is_roll_open && self.rolls.last().is_some_and(|(last, _)| *last == key);
         if !continues {
@@ -280,14 +280,14 @@ impl EarlierBattle {
         Some(self.rolls.remove(index).1)
     }
 
-    /// Whether anything of the battle was entered after `moment`, or the battle is over.
+    /// Returns whether anything of the battle was entered after `moment`, or the battle is over.
     pub fn has_input_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
         let has_entry = (self.entries.iter())
             .any(|entry| belongs_to_battle(&entry.input) && entry.moment > Some(moment));
         let is_after = |key: &RollKey| {
             let step = Moment::step_of(table, battle, key.kind, key.is_second_attack);
-            let place = Place::Roll;
-            Moment { step, place } > moment
+            let part = StepPart::Roll;
+            Moment { step, part } > moment
         };
         self.is_over
             || has_entry
@@ -297,7 +297,8 @@ impl EarlierBattle {
                 .any(|(key, _)| key.as_ref().is_some_and(is_after))
     }
 
-    /// Takes the entries that do not belong to the battle, and those after its end.
+    /// Takes the entries that do not belong to the battle, and those after its end. All other entries are
+    /// dropped.
     pub fn take_other_entries(&mut self) -> Vec<EarlierEntry> {
         let entries = std::mem::take(&mut self.entries).into_iter();
         entries

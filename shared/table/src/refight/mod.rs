@@ -27,8 +27,8 @@ use specta::Type;
 /// One step of the record: its author and its inputs.
 pub type RefightStep = (Author, Vec<TableInput>);
 
-/// Something that the players must enter, because the corrected battle needs it and the earlier battle did
-/// not have it.
+/// A question that the players must answer to complete the correction: about something that the earlier
+/// battle did not have, or about a refinery.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -67,13 +67,14 @@ pub enum RefightQuestion {
         lost_by: Option<Seat>,
         /// The number of the refinery.
         value: u8,
-        /// The rubium that `holder` has mined there and pays back: at most what they have left.
+        /// The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
+        /// what they have left.
         amount: u16,
     },
-    /// Which refinery changes hands because of the corrected battle, if the earlier battle did not lead to
-    /// that (MIN-1).
+    /// Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
+    /// did not lead to the same change.
     NewRefinery {
-        /// The reminder that asks about it after any battle.
+        /// The reminder with which the app asks about it after any battle.
         reminder: Reminder,
     },
 }
@@ -96,14 +97,14 @@ pub enum RefightAnswer {
         /// Its kind.
         kind: Kind,
     },
-    /// The refinery that changes hands.
+    /// The refinery that changes hands, or whose change is taken back.
     Refinery {
-        /// Its number; `None` if no refinery changes hands.
+        /// Its number; `None` if nothing changes.
         value: Option<u8>,
     },
 }
 
-/// The result of a correction.
+/// The result of a correction of forces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refight {
     /// An answer is missing.
@@ -119,8 +120,8 @@ pub enum Refight {
         by: Author,
         /// The entry.
         input: TableInput,
-        /// Why it is impossible; [`RejectionReason::AnswersNothing`] if only the owner of a hand knows the
-        /// entry, because the reason may name its card.
+        /// Why it is impossible. If the entry is not completely public, this is always
+        /// [`RejectionReason::AnswersNothing`], because the real reason may name a hidden card.
         rejection: Rejection,
     },
 }
@@ -135,8 +136,8 @@ impl Table {
     /// A refinery, and the rubium that was mined there, is given back only if an answer says so.
     ///
     /// # Errors
-    /// The first step begins no battle, the battle was abandoned, the corrected forces are impossible, or the
-    /// table refuses an input that the corrected battle needs.
+    /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
+    /// corrected forces are impossible, or the table refuses an input that the corrected battle needs.
     pub fn refight(
         &self,
         before: &TableState,
@@ -181,8 +182,8 @@ impl Table {
     }
 }
 
-/// The inputs of the step that began the battle, with the corrected forces; `None` if there is no battle. The
-/// forces are what the players see on the board, so warnings about them are overridden.
+/// Returns the `inputs` of the step that began the battle, with the corrected forces; `None` if they begin no
+/// battle. The forces are what the players see on the board, so warnings about them are overridden.
 fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
     let mut inputs = inputs.to_vec();
     let battle = (inputs.iter_mut())
@@ -203,8 +204,8 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
     Some(inputs)
 }
 
-/// Whether an input belongs to the battle: a random outcome, entered dice or hits, a card or its effect, a
-/// sacrifice, a casualty, or a pass.
+/// Returns whether an input that was made during the battle belongs to it: a random outcome, entered dice or
+/// hits, a card or its effect, a sacrifice, a casualty, or a pass.
 fn belongs_to_battle(input: &TableInput) -> bool {
     match input {
         TableInput::Chance(_) => true,

@@ -1,6 +1,6 @@
 //! Refineries that changed hands because of the earlier battle. If the corrected battle does not lead to the
-//! change, the players are asked whether to take it back, with the rubium that was mined (MIN-1). If it leads
-//! to a change to which the earlier battle did not lead, they are asked about that refinery.
+//! change, the players are asked whether to take it back, with the rubium that was mined (MIN-1). If the
+//! corrected battle leads to a new change, they are asked about that refinery.
 
 use super::reward::seat_action;
 use super::{RefightQuestion, RefightStep};
@@ -13,7 +13,7 @@ use crate::view::reminders::Reminder;
 use rubium_record::Author;
 use rubium_rules::Seat;
 
-/// An entry about the refinery in the hex of a battle.
+/// A change of who works a refinery, as a player enters it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RefineryChange {
     refinery: Refinery,
@@ -24,7 +24,7 @@ pub(super) struct RefineryChange {
 }
 
 impl RefineryChange {
-    /// The change that an input enters.
+    /// Returns the change that an input enters; `None` if it enters none.
     fn of(by: Author, input: &TableInput) -> Option<RefineryChange> {
         let (Author::Seat(seat), action) = (by, seat_action(input)?) else {
             return None;
@@ -55,18 +55,18 @@ impl RefineryChange {
         None
     }
 
-    /// The change that an input enters in `state`, if it follows from the last battle.
+    /// Returns the change that an input enters in `state`, if all of the change follows from the last battle.
     pub fn after_battle(state: &TableState, by: Author, input: &TableInput) -> Option<Self> {
         let change = RefineryChange::of(by, input)?;
-        change.without_grounds(state).is_empty().then_some(change)
+        change.unfounded_part(state).is_empty().then_some(change)
     }
 
     const fn is_empty(self) -> bool {
         self.lost_by.is_none() && self.gained_by.is_none()
     }
 
-    /// The part of the change that does not follow from the last battle.
-    fn without_grounds(self, state: &TableState) -> RefineryChange {
+    /// Returns the part of the change that does not follow from the last battle.
+    fn unfounded_part(self, state: &TableState) -> RefineryChange {
         let battle = state
             .battle_refinery
             .filter(|battle| battle.is_home_base != self.refinery.was_found);
@@ -82,7 +82,8 @@ impl RefineryChange {
     }
 }
 
-/// Who loses and who gains the refinery of the corrected battle, if the earlier battle did not lead to that.
+/// Who loses and who gains the refinery of the corrected battle; `None` if nobody does, or if the earlier
+/// battle led to the same change.
 #[derive(Default)]
 pub(super) struct NewChange(Option<BattleRefinery>);
 
@@ -100,7 +101,8 @@ impl NewChange {
         }))
     }
 
-    /// Notes an entry that is repeated. It may enter the change.
+    /// Notes an entry that is repeated. If it enters the change or a part of it, the players need not be
+    /// asked about that.
     pub fn note(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
@@ -115,8 +117,8 @@ impl NewChange {
         }
     }
 
-    /// Takes the question about the refinery, as after any battle. There is none if the players can still
-    /// answer that question itself.
+    /// Takes the question that the app asks about the refinery after any battle. Returns `None` if the table
+    /// still asks it in `state`, or if the game is over.
     pub fn take_question(&mut self, state: &TableState) -> Option<Reminder> {
         let new = self.0.take()?;
         let is_possible =
@@ -162,7 +164,7 @@ impl UnfoundedChanges {
         {
             return;
         }
-        let unfounded = earlier.map(|change| change.without_grounds(state));
+        let unfounded = earlier.map(|change| change.unfounded_part(state));
         if let Some(change) = unfounded.filter(|change| !change.is_empty()) {
             self.0.push(UnfoundedChange {
                 change,
@@ -195,7 +197,8 @@ impl UnfoundedChanges {
             let is_gain = entered.lost_by.is_none();
             refinery == entered.refinery
                 && match gained_by {
-                    // In a later turn, another player gains a different refinery of the same value.
+                    // A player who gains a refinery of this value in a later turn gains a different one,
+                    // unless it is the player who lost it.
                     None => is_gain && (unfounded.turn == turn || entered.gained_by == lost_by),
                     Some(_) if unfounded.is_worked => entered.lost_by == gained_by,
                     Some(_) => is_gain && entered.gained_by == gained_by,
@@ -262,8 +265,8 @@ impl UnfoundedChange {
             return;
         };
         let value = u16::from(self.change.refinery.value);
-        let income_of_others = state.income(seat).saturating_sub(value);
-        let mined_there = |mined: u16| value.min(mined.saturating_sub(income_of_others));
+        let income_of_other_refineries = state.income(seat).saturating_sub(value);
+        let mined_there = |mined: u16| value.min(mined.saturating_sub(income_of_other_refineries));
         if paid_back > 0 {
             let left = mined_there(mined.saturating_sub(paid_back));
             self.latest_mined = self.latest_mined.min(left);
@@ -286,17 +289,17 @@ impl UnfoundedChange {
     ) -> Option<(RefightQuestion, RefightStep)> {
         let RefineryChange {
             refinery,
-            lost_by: owner,
-            gained_by: holder,
+            lost_by,
+            gained_by,
         } = self.change;
         let (value, is_home_base) = (refinery.value, !refinery.was_found);
-        let author = holder.or(owner)?;
+        let author = gained_by.or(lost_by)?;
         let by = Author::Seat(author.0);
-        let change: TableAction = match holder {
+        let change: TableAction = match gained_by {
             Some(_) => SeatAction::RemoveRefinery {
                 value,
                 is_home_base,
-                taken_by: owner,
+                taken_by: lost_by,
             },
             None => SeatAction::AddRefinery {
                 value,
@@ -311,9 +314,9 @@ impl UnfoundedChange {
         // refinery once more.
         let mut inputs = vec![change];
         let mut amount = 0;
-        if holder.is_some() {
-            // The part that was mined in the latest turn no longer counts as mined. It may be all that is
-            // left.
+        if gained_by.is_some() {
+            // What was mined there in the latest turn is paid back as mined rubium, so that it no longer
+            // counts as mined. If the player has too little for both payments, this one comes first.
             let mined_beyond_income =
                 |state: &TableState| state.mined_beyond_income_in_latest_turn(table, author);
             let in_latest_turn =
@@ -331,8 +334,8 @@ impl UnfoundedChange {
             }
         }
         let question = RefightQuestion::Refinery {
-            gained_by: holder,
-            lost_by: owner,
+            gained_by,
+            lost_by,
             value,
             amount,
         };
@@ -340,8 +343,8 @@ impl UnfoundedChange {
     }
 }
 
-/// The step in which the refinery with the number `value` changes hands as `reminder` says; `None` if that
-/// refinery cannot be in the hex.
+/// Returns the step in which the refinery with the number `value` changes hands as `reminder` describes;
+/// `None` if that refinery cannot be in the hex.
 pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
     let (seat, taken_by, is_loss, refineries) = match reminder {
         Reminder::RefineryLoss {

@@ -9,7 +9,7 @@ use rubium_rules::content::CardFace;
 use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Seat};
 
-/// The grounds on which the reward that an entry takes is due. If a correction removes one of them, the
+/// Why the player may take the reward that an entry takes. If a correction removes one of these grounds, the
 /// reward is given back, even if the entry would only be unusual and not impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Grounds {
@@ -77,7 +77,7 @@ impl RewardEntry {
 }
 
 impl Grounds {
-    /// The grounds for an entry in the state before it.
+    /// Returns the grounds for the reward that `input` takes. `state` is the state before the input.
     pub fn of(table: &Table, state: &TableState, by: Author, input: &TableInput) -> Grounds {
         let (Some(entry), Author::Seat(seat)) = (seat_action(input).and_then(RewardEntry::of), by)
         else {
@@ -108,14 +108,14 @@ impl Grounds {
         }
     }
 
-    /// Whether `corrected` lacks any of these grounds.
+    /// Returns whether `corrected` lacks any of these grounds.
     pub fn are_lost_in(self, corrected: Grounds) -> bool {
         (self.is_due_for_battle && !corrected.is_due_for_battle)
             || (self.may_condition_be_met && !corrected.may_condition_be_met)
     }
 }
 
-/// The entry that takes back the mission that `input` fulfils.
+/// Returns the entry that takes back the mission that `input` fulfils; `None` if it fulfils no mission.
 pub(super) fn take_back_entry(input: &TableInput) -> Option<SeatAction> {
     match RewardEntry::of(seat_action(input)?)? {
         RewardEntry::ManagedMission(card) => Some(SeatAction::TakeBackMission { card }),
@@ -126,7 +126,7 @@ pub(super) fn take_back_entry(input: &TableInput) -> Option<SeatAction> {
     }
 }
 
-/// The action of an entry that a player makes for their own seat; `None` for any other input.
+/// Returns the action of an entry that a player makes for their own seat; `None` for any other input.
 pub(super) fn seat_action(input: &TableInput) -> Option<&SeatAction> {
     match input {
         TableInput::Enter(EntryRequest {

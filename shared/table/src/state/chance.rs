@@ -1,4 +1,4 @@
-//! Pending random outcomes: the request, its source, and the weights of its outcomes.
+//! Pending random outcomes: what is pending, whether the app or the players provide it, and the weights.
 
 use crate::protocol::action::TableChanceOutcome;
 use crate::state::TableState;
@@ -39,7 +39,7 @@ pub enum TableChanceRequest {
     CardDie {
         /// The player who played the card.
         seat: Seat,
-        /// The force that takes the hit.
+        /// The force that takes a hit if the die hits.
         side: Side,
     },
     /// A die of the storm (OPT-VORTEX).
@@ -71,7 +71,7 @@ pub enum TableChanceRequest {
 /// The faces of a die with their relative weights.
 pub const DIE_FACES_AND_WEIGHTS: [(u8, u32); 6] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)];
 
-/// The purpose of the dice of a battle.
+/// The purpose of the dice of battle steps.
 pub const BATTLE_DIE_PURPOSE: &str = "battle";
 
 impl TableChanceRequest {

@@ -45,15 +45,15 @@ impl TableState {
     }
 
     /// Cancels all draws. Missions that were drawn as a choice of two, but not yet kept, return to the deck
-    /// (OPT-PRIORITY).
+    /// (OPT-PRIORITY). The caller must replace the pending input.
     pub(crate) fn cancel_draws(&mut self) {
         self.queued_draws.clear();
-        let offered = match self.pending_input {
+        let unkept_missions = match self.pending_input {
             PendingInput::KeepMission { cards, .. } => [Some(cards[0]), Some(cards[1])],
             PendingInput::Draw(draws) => [draws.held_mission, None],
             _ => [None; 2],
         };
-        for card in offered.into_iter().flatten() {
+        for card in unkept_missions.into_iter().flatten() {
             self.decks.undrawn.add(card);
         }
     }

@@ -18,7 +18,7 @@ use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{CardId, EndReason, Ending, Kind, Pile, Seat, SeatSet, Stack, battle_hash};
 use twox_hash::XxHash64;
 
-/// The hash of `state`.
+/// Returns the hash of `state`.
 pub fn table_hash(state: &TableState) -> u64 {
     let mut writer = ByteWriter {
         bytes: Vec::with_capacity(512),
@@ -122,7 +122,7 @@ impl ByteWriter {
             tray,
             last_to_mine,
             dice_settings,
-            // No later state depends on the actions by hand.
+            // Nothing else in a later state depends on what the players do by hand.
             physical_actions: _,
         } = state;
         self.write_list(seats.iter(), ByteWriter::write_player);
@@ -289,7 +289,7 @@ impl ByteWriter {
         self.write_bool(*skips_windows);
         was_entered_as_hits
             .iter()
-            .for_each(|&is_hits_only| self.write_bool(is_hits_only));
+            .for_each(|&was_entered| self.write_bool(was_entered));
         self.write_option(
             battle_before_window_closed.as_ref(),
             ByteWriter::write_battle,

@@ -40,15 +40,15 @@ pub struct TableState {
     pub(crate) victory_left: u8,
     /// King of the Hill cards left, if they are a separate stack.
     pub(crate) hill_left: u8,
-    /// How many copies of each token are managed and still facedown, by token id, in each half of the board
-    /// (OPT-ENERGY).
+    /// How many copies of each token are still facedown, by token id, in each half of the board (OPT-ENERGY).
+    /// Revealing a token reduces the number only if tokens are managed.
     pub(crate) tokens: [[u8; MAX_TOKENS]; 2],
     /// The player who is recorded as controlling the Monolith.
     pub(crate) monolith_holder: Option<Seat>,
     pub(crate) pending_input: PendingInput,
     /// The current battle.
     pub(crate) current_battle: Option<CurrentBattle>,
-    /// The battle that the active player has just won, while missions can be played for it (MIS-1).
+    /// The battle that the attacker has just won, while missions can be played for it (MIS-1).
     pub(crate) won_battle: Option<WonBattle>,
     /// Players who may still draw an Energize card, one entry for each battle lost this turn (BAT-12).
     pub(crate) loser_cards_due: Vec<Seat>,
@@ -126,7 +126,7 @@ pub(crate) struct TurnFacts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CurrentBattle {
     pub battle: Battle,
-    /// Whether the remaining card windows are skipped.
+    /// Whether the remaining card windows of the battle are skipped.
     pub skips_windows: bool,
     /// Whether the current step was entered as a number of hits, without faces, by side.
     pub was_entered_as_hits: [bool; 2],

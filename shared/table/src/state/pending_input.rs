@@ -5,7 +5,8 @@ use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
 
-/// The cause of a game's end, other than victory points. The remaining players are then compared (WIN-2).
+/// The cause of a game's end, other than victory points. The players who have not lost are then compared
+/// (WIN-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameEndCause {
     Elimination { eliminated: SeatSet },
@@ -52,7 +53,7 @@ pub(crate) enum PendingInput {
         kind: Kind,
         victim: Option<Seat>,
     },
-    /// The opponent who loses a unit to the special attack.
+    /// The opponent who loses a unit to the special attack of `seat`.
     Victim { seat: Seat, kind: Kind },
     /// The unit that `victim` loses to the special attack of `seat`.
     SpecialAttackCasualty {

@@ -1,4 +1,4 @@
-//! The numbers on the refineries of a game, according to its content.
+//! The numbers on the refineries of a game, according to its content, and the refineries that nobody works.
 
 use crate::state::TableState;
 use crate::state::seat::Refinery;
@@ -22,7 +22,7 @@ pub struct RefineryNumber {
 }
 
 impl TableState {
-    /// Refineries of the home base of `seat` that are not recorded as worked.
+    /// Returns the refineries of the home base of `seat` that this player is not recorded as working.
     pub(crate) fn unworked_home_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let mut recorded = self.seat(seat).refineries.clone();
         let printed = table.home_refineries().into_iter();
@@ -40,31 +40,32 @@ impl TableState {
             .collect()
     }
 
-    /// The refineries that another miner of `seat` may work, because no player is recorded as working them,
-    /// without duplicates: those of the player's home base, then those on tokens. Each list is sorted.
+    /// Returns the refineries that one more miner of `seat` may work, without duplicates: those of the
+    /// player's home base that the player does not work, then those on tokens that no player works. Each list
+    /// is sorted.
     pub(crate) fn unworked_refineries(&self, table: &Table, seat: Seat) -> Vec<Refinery> {
         let piles = table.rules().token_piles();
         let on_tokens = table.rules().tokens().map(|(token, spec)| {
             let counts = piles.iter().map(|pile| usize::from(pile[token.index()]));
             (Refinery::new(spec.refinery, false), counts.sum::<usize>())
         });
-        let mut left: BTreeMap<Refinery, usize> = BTreeMap::new();
+        let mut remaining: BTreeMap<Refinery, usize> = BTreeMap::new();
         for (refinery, count) in on_tokens {
-            *left.entry(refinery).or_default() += count;
+            *remaining.entry(refinery).or_default() += count;
         }
         for refinery in self.seats.iter().flat_map(|seat| &seat.refineries) {
-            if let Some(count) = left.get_mut(refinery) {
+            if let Some(count) = remaining.get_mut(refinery) {
                 *count = count.saturating_sub(1);
             }
         }
-        left.retain(|refinery, count| refinery.value > 0 && *count > 0);
+        remaining.retain(|refinery, count| refinery.value > 0 && *count > 0);
         let unworked: BTreeSet<Refinery> = (self.unworked_home_refineries(table, seat).into_iter())
-            .chain(left.into_keys())
+            .chain(remaining.into_keys())
             .collect();
         unworked.into_iter().collect()
     }
 
-    /// Records that nobody works a refinery on the board.
+    /// Records a refinery on the board that nobody works any more.
     pub(crate) fn add_idle_refinery(&mut self, refinery: Refinery) {
         self.idle_refineries.push(refinery);
         self.idle_refineries.sort_unstable();
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn home_base_and_token_refineries_are_separate() {
+    fn numbers_on_home_bases_and_on_tokens_are_listed_separately() {
         let setup = example::table(PartSettings::default()).setup().clone();
         let provenance = Some(Provenance::Reconstruction);
         assert_eq!(

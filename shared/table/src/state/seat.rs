@@ -12,8 +12,9 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
-/// [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::was_last_to_mine` false.
+/// purchase, battle, special attack or exploration, which resets the value to [`Mining::NotYet`]. The value
+/// is kept if nobody else has made an entry since the player mined; a purchase then only makes
+/// `TableState::was_last_to_mine` false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -28,8 +29,8 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether it made up for a forgotten mining whose amount only the players know. It then counts as
-        /// the whole income, whatever refineries are recorded.
+        /// Whether the amount made up for a forgotten mining about which only the players know how much was
+        /// missed. It then counts as the whole income, whatever refineries are recorded.
         #[serde(skip)]
         counts_as_whole_income: bool,
     },
@@ -39,7 +40,7 @@ pub enum Mining {
         /// the refineries produced at the end of the turn.
         amount: u16,
         /// Whether the player missed exactly this amount. Otherwise only the players know how much it was,
-        /// because some refineries had no miner, or have been taken off the record since.
+        /// because some refineries had no miner, or have been lost or corrected since.
         is_certain: bool,
         /// The amount that has been made up for.
         #[serde(skip)]
@@ -81,8 +82,8 @@ pub(crate) struct SeatState {
     /// Fulfilled managed missions.
     pub fulfilled: Pile,
     pub is_away: bool,
-    /// Whether the players have answered that this player is not eliminated. Reset when the player's units,
-    /// rubium or cards change.
+    /// Whether the players have answered that this player is not eliminated. Reset when the player puts units
+    /// on the board, and when the player's rubium or cards change.
     pub is_elimination_denied: bool,
     /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,

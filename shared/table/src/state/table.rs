@@ -57,7 +57,7 @@ impl Table {
         }
     }
 
-    /// Checks that the card exists.
+    /// Checks that `card` exists.
     pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Rejection> {
         match self.rules.card(card) {
             Some(_) => Ok(()),

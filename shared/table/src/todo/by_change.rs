@@ -1,5 +1,5 @@
-//! Determines which actions count as done by hand because of a change to the record, as long as the change is
-//! in effect.
+//! Determines which actions count as done by hand because of a change to the record. They count as done only
+//! until the change is undone.
 
 use super::ConfirmedActions;
 use crate::protocol::event::Instruction;
@@ -49,13 +49,13 @@ pub(crate) fn done_by_change(
     let open = open.minus(&terrain_changes);
     terrain_changes.add_all(&open.minus(&open.with_offsetting_rows_combined()));
     done.add_all(&terrain_changes);
-    done.add_all(&no_longer_placed(&removed_from_record, &open_at_removal));
+    done.add_all(&not_to_be_placed(&removed_from_record, &open_at_removal));
     done
 }
 
-/// A correction takes units out of a battle, because they were not in its hex. If the players have already
-/// taken off figures for losses of these units, nobody knows on which terrain to put the figures back.
-/// Returns the change to the remaining actions `open` that makes this terrain unknown.
+/// If a correction takes units out of a battle, they were not in its hex. If the players have already taken
+/// off figures for losses of these units, nobody knows on which terrain to put the figures back. Returns the
+/// change to the remaining actions `open` that makes this terrain unknown.
 fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
     let mut terrain_changes = Tally::default();
     for row in fought.rows().iter().filter(|row| row.number < 0) {
@@ -73,15 +73,15 @@ fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
     terrain_changes
 }
 
-/// The figures that `open` asks the players to put on the board although they have been removed from the
-/// record. They no longer have to be put there, so they count as placed.
-fn no_longer_placed(removed_from_record: &Tally, open: &Tally) -> Tally {
+/// Returns the figures that `open` asks the players to put on the board although an entry has removed them
+/// from the record. They no longer have to be put there, so they count as placed.
+fn not_to_be_placed(removed_from_record: &Tally, open: &Tally) -> Tally {
     let mut placed = Tally::default();
-    for taken in removed_from_record.rows() {
-        let Instruction::RemoveUnits { seat, kind, .. } = taken.single_instruction else {
+    for removed in removed_from_record.rows() {
+        let Instruction::RemoveUnits { seat, kind, .. } = removed.single_instruction else {
             continue;
         };
-        let mut left = taken.number.max(0);
+        let mut remaining = removed.number.max(0);
         for row in open.rows() {
             let (owner_and_kind, number) = match row.single_instruction {
                 Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
@@ -91,9 +91,9 @@ fn no_longer_placed(removed_from_record: &Tally, open: &Tally) -> Tally {
                 }
                 _ => continue,
             };
-            let count = number.clamp(0, left);
+            let count = number.clamp(0, remaining);
             if owner_and_kind == (seat, kind) && count > 0 {
-                left -= count;
+                remaining -= count;
                 placed.add_row(TallyRow {
                     number: count * row.number.signum(),
                     ..row.clone()

@@ -1,4 +1,4 @@
-//! The actions by hand that the players have confirmed.
+//! The actions that the players have confirmed as done by hand.
 
 use super::TodoLine;
 use crate::protocol::refusal::EntryRefusal;
@@ -21,7 +21,7 @@ pub struct ConfirmedActions {
 }
 
 impl ConfirmedActions {
-    /// The actions that these marks confirm.
+    /// Returns the actions that these marks confirm.
     ///
     /// # Errors
     /// A mark cannot be read.
@@ -36,7 +36,8 @@ impl ConfirmedActions {
         Ok(confirmed)
     }
 
-    /// Reads the marks again after entries were added to the record.
+    /// Updates the actions after entries were added to the record: reads the new ticks, and all marks of the
+    /// steps and replacements in effect.
     ///
     /// # Errors
     /// A mark cannot be read. This is impossible in a record that this build has replayed or written.
@@ -64,19 +65,20 @@ impl ConfirmedActions {
         TodoLine::list(&self.remaining(&state.physical_actions.requested))
     }
 
-    /// The actions among `requested` that remain to be done, and those to be reversed.
+    /// Returns the actions among `requested` that remain to be done, and those to be reversed.
     pub(super) fn remaining(&self, requested: &Tally) -> Tally {
         self.remaining_by_terrain(requested)
             .with_offsetting_rows_combined()
     }
 
-    /// The actions among `requested` that remain to be done, and those to be reversed, each on its terrain.
+    /// Returns the actions among `requested` that remain to be done, and those to be reversed, each on its
+    /// terrain.
     pub(super) fn remaining_by_terrain(&self, requested: &Tally) -> Tally {
         requested.minus(&self.done)
     }
 
     /// Returns the mark that confirms line `index` of the list, or all lines if `index` is `None`. Returns
-    /// `None` if there is no such line.
+    /// `None` if there is no such line, or if the list is empty.
     pub fn mark(&self, table: &Table, state: &TableState, index: Option<usize>) -> Option<String> {
         let todo = self.todo(state);
         let confirmed_lines = match index {

@@ -39,14 +39,14 @@ pub enum KeeperAction {
         #[serde(default)]
         removes_units: bool,
     },
-    /// Records that a player works all refineries of their home base.
+    /// Records that a player, or each player, works all refineries of their home base.
     AddHomeBaseRefineries {
         /// The player; `None` for all players.
         seat: Option<Seat>,
     },
-    /// Changes the seating order, clockwise from the first player.
+    /// Changes the seating order. The first player stays the same.
     Reseat {
-        /// All seats, each once.
+        /// All seats, each once, in clockwise order. Any seat can come first.
         order: Vec<Seat>,
     },
     /// Corrects a value.

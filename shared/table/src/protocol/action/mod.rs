@@ -49,8 +49,8 @@ pub struct EntryRequest {
     pub override_warnings: bool,
 }
 
-/// An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
-/// already has a tag.
+/// An entry. The variants differ in who may make it. Serialization omits the variant's name, because each
+/// action already has a tag.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(untagged)]
 pub enum TableAction {
@@ -63,7 +63,7 @@ pub enum TableAction {
 }
 
 impl TableAction {
-    /// Returns the input of this action, with or without overriding warnings.
+    /// Returns the input that enters this action, with or without overriding warnings.
     pub fn into_input(self, override_warnings: bool) -> TableInput {
         let action = self;
         TableInput::Enter(EntryRequest {

@@ -148,7 +148,7 @@ pub enum SeatAction {
         /// Its victory points.
         points: u8,
     },
-    /// Enters victory points.
+    /// Adds victory points.
     Score {
         /// Number of points.
         points: u8,
@@ -203,7 +203,7 @@ pub enum SeatAction {
         #[serde(default)]
         half_owner: Option<Seat>,
     },
-    /// Answers a request for a number.
+    /// Answers a question that asks for a number.
     AnswerNumber {
         /// The number.
         number: u16,

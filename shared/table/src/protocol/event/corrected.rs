@@ -1,11 +1,11 @@
-//! Corrected numbers.
+//! The numbers that a correction can change.
 
 use crate::protocol::action::PointsSource;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
+/// Which number a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
 /// eliminations, absences and the first player have other events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(

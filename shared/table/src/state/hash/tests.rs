@@ -3,7 +3,8 @@ use crate::{PartSettings, example};
 use rubium_rules::{Terrain, TieBreak};
 use std::collections::BTreeSet;
 
-/// Checks that each change produces a different hash.
+/// Checks that each of `changes` leads to a different hash, and that none of them leads to the hash without a
+/// change.
 fn assert_all_hashes_differ(changes: &[fn(&mut TableState)]) {
     let start = example::table(PartSettings::default()).initial_state();
     let changed_hashes = changes.iter().map(|change| {
@@ -126,14 +127,17 @@ fn result_of_last_battle_changes_hash() {
 
 #[test]
 fn inconclusive_battles_change_hash() {
-    const LAST: FoughtBattle = FoughtBattle {
+    const BATTLE: FoughtBattle = FoughtBattle {
         attacker: Seat(0),
         defender: Seat(1),
         terrain: Terrain::RockPlains,
         forces: [Stack::EMPTY; 2],
     };
     const fn in_turn(turn: u16) -> InconclusiveBattle {
-        InconclusiveBattle { battle: LAST, turn }
+        InconclusiveBattle {
+            battle: BATTLE,
+            turn,
+        }
     }
     assert_all_hashes_differ(&[
         |state| state.inconclusive_battles = vec![in_turn(3)],
