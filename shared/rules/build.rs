@@ -18,7 +18,12 @@ fn main() {
     println!("cargo::rerun-if-changed=build");
     let result = fs::read_to_string(FILE)
         .map_err(|error| vec![error.to_string()])
-        .and_then(|text| generate(&text));
+        .and_then(|text| generate(&text))
+        .and_then(|(code, compact_file)| {
+            write("rule_id.rs", &code)
+                .and_then(|()| write("rulebook.json", &compact_file))
+                .map_err(|error| vec![error])
+        });
     for error in result.err().into_iter().flatten() {
         println!("cargo::error={FILE}: {error}");
     }
@@ -31,13 +36,11 @@ fn write(name: &str, content: &str) -> Result<(), String> {
     fs::write(&path, content).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes `rule_id.rs` and the copy of the data file, or returns all errors in its text.
-fn generate(text: &str) -> Result<(), Vec<String>> {
+/// Returns the code of `rule_id.rs` and the data file without white space, or all errors in the file's text.
+fn generate(text: &str) -> Result<(String, String), Vec<String>> {
     let document = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
     let code = rule_id_code(&check(&document)?);
-    write("rule_id.rs", &code)
-        .and_then(|()| write("rulebook.json", &document.to_string()))
-        .map_err(|error| vec![error])
+    Ok((code, document.to_string()))
 }
 
 /// The name of the variant for a rule id: `Mov5` for `MOV-5`, `OptTime` for `OPT-TIME`.
@@ -113,7 +116,7 @@ mod tests {
 
     #[test]
     fn valid_file_generates_enum() {
-        let code = generate(VALID_FILE).unwrap();
+        let (code, _) = generate(VALID_FILE).unwrap();
         for part in [
             "/// MOV-5: Retreat.",
             "rename = \"MOV-5\"",
