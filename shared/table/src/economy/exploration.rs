@@ -12,18 +12,18 @@ use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain,
 
 impl Transaction<'_> {
     /// Reveals a token. The app draws a managed token; a physical token is entered as `found`. With
-    /// OPT-ENERGY, `half_owner` is the player in whose half of the board the token lies.
+    /// OPT-ENERGY, `board_half_owner` is the player in whose half of the board the token lies.
     pub fn explore_token(
         &mut self,
         seat: Seat,
         found: Option<TokenId>,
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let is_managed = self.table.part_settings().tokens.is_managed();
         let half_index = self
             .state
-            .token_half_index(self.table, half_owner, is_managed)?;
+            .token_half_index(self.table, board_half_owner, is_managed)?;
         match found {
             None if !is_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());

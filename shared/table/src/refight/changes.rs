@@ -8,9 +8,13 @@ use crate::state::seat::Refinery;
 use crate::state::table::Table;
 use rubium_rules::{Deck, Kind, Seat};
 
-/// Returns the public numbers of the players that a correction has changed from `before` to `after`, as
+/// Returns what a correction has changed in the public numbers of the players from `before` to `after`, as
 /// events of corrections.
-pub fn changed_numbers(table: &Table, before: &TableState, after: &TableState) -> Vec<TableEvent> {
+pub fn correction_change_events(
+    table: &Table,
+    before: &TableState,
+    after: &TableState,
+) -> Vec<TableEvent> {
     let mut events = Vec::new();
     for seat in table.rules().seats() {
         let [earlier, now] = [before, after].map(|state| state.rubium(seat));

@@ -39,7 +39,7 @@ pub enum Mining {
         /// the refineries produced at the end of the turn.
         amount: u16,
         /// Whether the player missed exactly this amount. Otherwise only the players know how much it was,
-        /// because some refineries had no miner, or have been taken off the record since.
+        /// because some refineries had no miner, or have been removed since.
         is_certain: bool,
         /// The amount that has been made up for.
         #[serde(skip)]

@@ -1,4 +1,4 @@
-//! The actions by hand that the players have confirmed.
+//! The manual actions that the players have confirmed.
 
 use super::TodoLine;
 use crate::protocol::refusal::EntryRefusal;

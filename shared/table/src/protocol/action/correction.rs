@@ -118,7 +118,7 @@ pub enum Correction {
         left: u8,
         /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
         #[serde(default)]
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     },
     /// A player's refineries with the number `value`.
     Refineries {
