@@ -21,7 +21,7 @@ const highlightedCoordinates = async (window) =>
 
 /** Scrolls to the latest line of the log whose text matches a pattern, and returns it. */
 const scrollToLogLine = (window, pattern) =>
-  window.pick(
+  window.findByScript(
     `a log line with ${pattern}`,
     (source) => {
       const lines = [...document.querySelectorAll("aside.right .scroll ol > li")];

@@ -155,7 +155,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
 async function makeNextStep(window) {
   const { step } = await gameScreen.read(window);
   await window.until("the next control", async () => {
-    const button = await window.pick("the next action", () =>
+    const button = await window.findByScript("the next action", () =>
       document.querySelector(
         "header [aria-keyshortcuts=E]:enabled, aside.right .answers button:enabled:not(.mark)",
       ),

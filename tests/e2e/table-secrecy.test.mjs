@@ -62,14 +62,14 @@ const withTable = (use) =>
 test("a hand that is held open disappears when the finger is lifted", () =>
   withTable(async (window) => {
     await holdHandOpen(window);
-    await window.fingerUp();
+    await window.pointerUp();
     await assertHandClosed(window, "after the finger is lifted");
 
     // The window loses the focus while the finger is still down.
     await holdHandOpen(window);
     await window.run(() => window.dispatchEvent(new Event("blur")));
     await assertHandClosed(window, "after the window has lost the focus with the finger down");
-    await window.fingerUp();
+    await window.pointerUp();
     await assertHandClosed(window, "after that finger is lifted");
 
     await (await window.find(".hand-cover .hold")).focus();
@@ -191,7 +191,7 @@ async function holdHandOpen(window) {
     const box = document.querySelector(".hand-cover .hold").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   });
-  await window.fingerDown(point);
+  await window.pointerDown(point);
   await assertOnlyHandShown(window, 0);
 }
 

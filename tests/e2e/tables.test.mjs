@@ -149,7 +149,7 @@ async function startBattle(window, defender, units) {
 }
 
 async function fillCount(window, name, count) {
-  const field = await window.pick(
+  const field = await window.findByScript(
     name,
     (name) => document.querySelector(`.stage input[aria-label="${name}"]`),
     name,

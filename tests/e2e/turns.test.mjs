@@ -135,11 +135,12 @@ const TURNS = [
     checkLines: (lines) => {
       // Three items for each move: its text, its origin and its destination.
       const moves = lines.flatMap((line) => /moves \d Magma Divers?: (.*) → (.*)$/.exec(line) ?? []);
-      const longDives = moves.filter(
+      const originsOfLongDives = moves.filter(
         (part, index) => index % 3 === 1 && hexDistance(part, moves[index + 1]) > 1,
       );
-      assert.ok(longDives.length > 0, `no dive is longer than one hex: ${lines.join("\n")}`);
-      for (const from of longDives) assert.match(from, /^Magma Pool/, "a dive should begin in a Magma Pool");
+      assert.ok(originsOfLongDives.length > 0, `no dive is longer than one hex: ${lines.join("\n")}`);
+      for (const from of originsOfLongDives)
+        assert.match(from, /^Magma Pool/, "a dive should begin in a Magma Pool");
     },
   },
   {

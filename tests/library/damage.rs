@@ -102,7 +102,13 @@ fn diverging_step_is_undone_and_all_lines_stay_in_the_journal() {
     fixture.write_journal(&file);
     let (problem, preview) = fixture.assert_damaged();
     assert!(
-        matches!(problem, FileProblem::Diverged { step: 12, .. }),
+        matches!(
+            problem,
+            FileProblem::NotReplayable {
+                valid_step_count: 12,
+                ..
+            }
+        ),
         "{problem}"
     );
     assert_eq!(preview, Some(fixture.preview_after(12)));
@@ -127,9 +133,15 @@ fn damage_report_does_not_quote_the_line() {
     lines[10] = jsonl::entry_line(10, &Entry::Step(step)).into_bytes();
     fixture.write_journal(&lines.concat());
     let (problem, _) = fixture.assert_damaged();
-    let is_diverged_step = matches!(problem, FileProblem::Diverged { step: 9, .. });
+    let is_not_replayable = matches!(
+        problem,
+        FileProblem::NotReplayable {
+            valid_step_count: 9,
+            ..
+        }
+    );
     assert!(
-        is_diverged_step && !problem.to_string().contains("secret"),
+        is_not_replayable && !problem.to_string().contains("secret"),
         "{problem}"
     );
 
@@ -169,7 +181,13 @@ fn truncated_line_after_a_diverging_step_is_dropped_on_recovery() {
     fixture.write_journal(&journal_with_truncated_line);
     let (problem, _) = fixture.assert_damaged();
     assert!(
-        matches!(problem, FileProblem::Diverged { step: 12, .. }),
+        matches!(
+            problem,
+            FileProblem::NotReplayable {
+                valid_step_count: 12,
+                ..
+            }
+        ),
         "{problem}"
     );
     fixture.assert_resumes(12);

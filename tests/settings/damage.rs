@@ -51,9 +51,9 @@ fn file_with_invalid_settings_is_treated_as_damaged() {
     let invalid_contents = [
         json!([]),
         json!({ SETTINGS_KEY: 1 }),
-        json!({ SETTINGS_KEY: { "speed": "light" } }),
-        json!({ SETTINGS_KEY: { "names": ["a", "b", "c", "d", "e"] } }),
-        json!({ SETTINGS_KEY: { "names": ["x".repeat(25)] } }),
+        json!({ SETTINGS_KEY: { "animationSpeed": "light" } }),
+        json!({ SETTINGS_KEY: { "defaultPlayerNames": ["a", "b", "c", "d", "e"] } }),
+        json!({ SETTINGS_KEY: { "defaultPlayerNames": ["x".repeat(25)] } }),
     ];
     for (copy_number, invalid_content) in (1..).zip(invalid_contents) {
         let folder = TestFolder::with_settings();

@@ -34,7 +34,8 @@ fn invalid_settings_are_refused_and_change_nothing() {
     let error_after_game_change = |change: &dyn Fn(&mut NewGame)| {
         error_after(&|settings| settings.last_game.iter_mut().for_each(change))
     };
-    let error_for_name = |text: &str| error_after(&|settings| settings.names[0] = text.to_owned());
+    let error_for_name =
+        |text: &str| error_after(&|settings| settings.default_player_names[0] = text.to_owned());
     assert_eq!(
         error_for_name(" "),
         SettingsError::Name {
@@ -56,7 +57,8 @@ fn invalid_settings_are_refused_and_change_nothing() {
         error_for_name(&"é".repeat(25)),
         SettingsError::Name { error }
     );
-    let too_many_names = error_after(&|settings| settings.names = vec!["a".to_owned(); 5]);
+    let too_many_names =
+        error_after(&|settings| settings.default_player_names = vec!["a".to_owned(); 5]);
     assert_eq!(too_many_names, SettingsError::TooManyNames { max: 4 });
     let setup_error = |refusal| SettingsError::LastSetup { refusal };
     let name_refusal = |index| LibraryRefusal::Name {
@@ -125,7 +127,7 @@ fn only_invalid_parts_of_the_settings_are_dropped() {
     let lessons = json!({ "completed": "all", "lastPlace": null });
     let file = json!({
         SETTINGS_KEY: {
-            "speed": "slow",
+            "animationSpeed": "slow",
             "lastTable": { "seats": "four" },
             "lessons": lessons,
             "tips": { "isEnabled": true, "readTips": ["nothing"] },
@@ -133,7 +135,7 @@ fn only_invalid_parts_of_the_settings_are_dropped() {
     });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let expected = Settings {
-        speed: Speed::Slow,
+        animation_speed: Speed::Slow,
         ..Settings::default()
     };
     assert_eq!(folder.start().get(), expected);

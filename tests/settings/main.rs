@@ -125,12 +125,12 @@ fn changed_settings() -> Settings {
     };
     Settings {
         language: Some(Language::Fr),
-        speed: Speed::Instant,
-        pace: ComputerPace::Step,
+        animation_speed: Speed::Instant,
+        computer_pace: ComputerPace::Step,
         asks_before_ending: false,
         ends_empty_phases: false,
         shows_odds: false,
-        hand_timeout: None,
+        hand_timeout_seconds: None,
         shows_todo: false,
         reduced_motion: Some(true),
         theme: Some(Theme::Light),
@@ -139,7 +139,7 @@ fn changed_settings() -> Settings {
         shows_provenance_marks: true,
         volume: Volume::Low,
         table_volume: Volume::High,
-        names: vec!["Zoé".to_owned(), "Bo".to_owned()],
+        default_player_names: vec!["Zoé".to_owned(), "Bo".to_owned()],
         last_game: Some(NewGame {
             seats: vec![
                 player("Zoé", Faction::Zyborg),
@@ -200,9 +200,9 @@ fn changed_settings_persist_across_a_restart() {
     folder.assert_intact();
     let store = folder.start();
     let mut settings = store.get();
-    settings.names[0] = "  Ana ".to_owned();
+    settings.default_player_names[0] = "  Ana ".to_owned();
     let settings_in_effect = store.set(settings).expect("the change should be saved");
-    assert_eq!(settings_in_effect.names[0], "Ana");
+    assert_eq!(settings_in_effect.default_player_names[0], "Ana");
     assert_eq!(store.get(), settings_in_effect);
     drop(store);
     assert_eq!(folder.start().get(), settings_in_effect);
@@ -217,7 +217,7 @@ fn settings_round_trip_through_json() {
     }
     let json = serde_json::to_value(changed_settings()).expect("the value should serialize");
     assert_eq!(json["language"], "fr");
-    assert_eq!(json["speed"], "instant");
+    assert_eq!(json["animationSpeed"], "instant");
     assert_eq!(json["asksBeforeEnding"], false);
     assert_eq!(
         json["lastGame"]["firstPlayer"],
@@ -234,14 +234,15 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
     ]);
     let last_game =
         json!({ "seats": seats, "firstPlayer": { "type": "random" }, "isPractice": false });
-    let file = json!({ SETTINGS_KEY: { "speed": "slow", "dance": true, "lastGame": last_game }, "other": 1 });
+    let settings = json!({ "animationSpeed": "slow", "dance": true, "lastGame": last_game });
+    let file = json!({ SETTINGS_KEY: settings, "other": 1 });
     fs::write(folder.file(), file.to_string()).expect("the file should be written");
     let store = folder.start();
     assert_eq!(store.notice(), None);
     // A seat without a controller is played by a person.
     let person = |name: &str, faction| NewSeat::of_person(name, faction);
     let expected = Settings {
-        speed: Speed::Slow,
+        animation_speed: Speed::Slow,
         last_game: Some(NewGame {
             seats: vec![person("Zoé", Faction::Zyborg), person("Bo", Faction::Ares)],
             first_player: FirstPlayer::Random,

@@ -14,7 +14,7 @@ use crate::app::{Page, new_game_with_controllers, start_game};
 /// Sets the speed of computer players.
 pub fn set_pace(page: &Page, pace: &str) {
     let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
-    settings["pace"] = json!(pace);
+    settings["computerPace"] = json!(pace);
     page.call_ok("set_settings", json!({ "settings": settings }));
 }
 

@@ -178,7 +178,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .expect("the value should be a list");
         tokens_by_type
             .iter()
-            .map(|tokens| tokens["halfOwner"].clone())
+            .map(|tokens| tokens["boardHalfOwner"].clone())
             .collect()
     };
     let halves_before =

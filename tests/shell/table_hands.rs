@@ -214,7 +214,7 @@ fn idle_hand_closes_after_the_configured_time() {
     let hand_state = || page.table_hand()["type"].clone();
     let set_hand_timeout = |seconds: Value| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
-        settings["handTimeout"] = seconds;
+        settings["handTimeoutSeconds"] = seconds;
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {

@@ -86,7 +86,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
 
     // One refusal lists the violated rules of all entries, each once. An impossible entry is refused without
     // warnings.
-    let two_entries = json!([buy(1), { "type": "explore", "found": null, "halfOwner": null }]);
+    let two_entries = json!([buy(1), { "type": "explore", "found": null, "boardHalfOwner": null }]);
     let refusal = page
         .enter(Some(other_seat), two_entries.clone())
         .expect_err("the entry should cause a warning");

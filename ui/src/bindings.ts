@@ -1379,7 +1379,7 @@ source: PointsSource } |
 /**  The token. */
 token: TokenId; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-halfOwner: Seat | null } | 
+boardHalfOwner: Seat | null } | 
 /**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  Number on each refinery. */
@@ -1485,7 +1485,7 @@ token: TokenId;
 /**  Number of tokens. */
 left: number; 
 /**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-halfOwner?: Seat | null } | 
+boardHalfOwner?: Seat | null } | 
 /**  A player's refineries with the number `value`. */
 { type: "refineries"; 
 /**  The player. */
@@ -2494,10 +2494,10 @@ reason: string } |
 line: number; 
 /**  The violated condition, in plain English. */
 reason: string } | 
-/**  A step is rejected, or leads to a different state from the recorded state. */
-{ type: "diverged"; 
+/**  A step is missing, is rejected, or leads to a different state from the recorded state. */
+{ type: "notReplayable"; 
 /**  Number of valid steps before the invalid step. */
-step: number; 
+validStepCount: number; 
 /**  The violated condition, in plain English. */
 reason: string };
 
@@ -3303,7 +3303,7 @@ amount: number } |
 amount: number; 
 /**
  *  Whether the player missed exactly this amount. Otherwise only the players know how much it was,
- *  because some refineries had no miner, or have been taken off the record since.
+ *  because some refineries had no miner, or have been removed since.
  */
 isCertain: boolean };
 
@@ -4082,7 +4082,7 @@ faces: number[] } |
 kind: Kind } | 
 /**  The refinery that changes hands. */
 { type: "refinery"; 
-/**  Its number; `None` if no refinery changes hands. */
+/**  Its value; `None` if no refinery changes hands. */
 value: number | null };
 
 /**
@@ -4119,7 +4119,7 @@ kinds: Kind[] } |
 gainedBy: Seat | null; 
 /**  The player who worked it before the change, and works it again if the change is taken back. */
 lostBy: Seat | null; 
-/**  The number of the refinery. */
+/**  The value of the refinery. */
 value: number; 
 /**  The rubium that `holder` has mined there and pays back: at most what they have left. */
 amount: number } | 
@@ -4344,15 +4344,15 @@ kind: Kind } |
 /**  The optional rule, or the edition that has the rule, is not in play. */
 { type: "optionNotPlayed" };
 
-/**  An action that resolves the warnings, and the entries that do it. */
+/**  An action that resolves the warnings, and the entries that carry it out. */
 export type Remedy = {
 	/**  What resolves the warning. */
 	action: RemedyAction,
 	/**  The seat that makes the entries. */
 	seat: Seat,
 	/**
-	 *  Entries of that seat, in order: those that do the action, and the requested entries, unless they are
-	 *  of another author or cause a warning.
+	 *  Entries of that seat, in order: first those that carry out the action, then the requested entries,
+	 *  unless the latter belong to another author or still cause a warning.
 	 */
 	entries: TableAction[],
 };
@@ -4363,7 +4363,7 @@ export type RemedyAction =
 { type: "forgotten"; 
 /**  The action. */
 reminder: Reminder } | 
-/**  Mined rubium of a refinery is paid back before the refinery is taken off the record. */
+/**  Mined rubium of a refinery is paid back before the recorded refinery is removed. */
 { type: "payBack"; 
 /**  The amount. */
 amount: number } | 
@@ -4376,7 +4376,7 @@ amount: number } |
 /**  The phase of the entries. */
 phase: Phase } | 
 /**  The requested entries are made for the active player instead of their author. */
-{ type: "enterForPlayer" } | 
+{ type: "enterForActivePlayer" } | 
 /**  The entries are made for an earlier phase of this turn, and the current phase then continues. */
 { type: "enterForPhase"; 
 /**  The phase of the entries. */
@@ -4479,7 +4479,7 @@ refineries: number;
  *  inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
  *  figures are not counted.
  */
-furtherMiners: number; 
+minersWithoutRefinery: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
 miners: number } | 
 /**  Rubium that a player forgot to mine in their latest turn and can still mine (MIN-1). */
@@ -4977,7 +4977,7 @@ found: TokenId | null;
  *  The seat whose half of the board the token is on, if each half has its own managed tokens
  *  (OPT-ENERGY).
  */
-halfOwner?: Seat | null } | 
+boardHalfOwner?: Seat | null } | 
 /**  Answers a request for a number. */
 { type: "answerNumber"; 
 /**  The number. */
@@ -5075,9 +5075,9 @@ export type Settings = {
 	/**  Language; `None` for the language of the system. */
 	language: Language | null,
 	/**  Speed of animations. */
-	speed: Speed,
+	animationSpeed: Speed,
 	/**  Speed of computer players. */
-	pace: ComputerPace,
+	computerPace: ComputerPace,
 	/**  Whether to ask for confirmation before ending a phase or turn in which useful actions are left. */
 	asksBeforeEnding: boolean,
 	/**  Whether phases without possible actions end automatically. */
@@ -5085,7 +5085,7 @@ export type Settings = {
 	/**  Whether battle odds are shown. */
 	showsOdds: boolean,
 	/**  Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open. */
-	handTimeout: number | null,
+	handTimeoutSeconds: number | null,
 	/**  Whether tables list what the players still have to do on the board by hand. */
 	showsTodo: boolean,
 	/**  Whether motion is reduced; `None` for the system's preference. */
@@ -5103,7 +5103,7 @@ export type Settings = {
 	/**  Volume of sound effects at tables. */
 	tableVolume: Volume,
 	/**  Default player names by seat, at most 4. */
-	names: string[],
+	defaultPlayerNames: string[],
 	/**  Set-up of the last new game, which is the default for the next new game. */
 	lastGame: NewGame | null,
 	/**  Set-up of the last new table. */
@@ -5396,7 +5396,7 @@ export type TableBattle = {
 	 *  The player of a physical card whose effect has not been entered yet. If there are several such
 	 *  players, the first in seat order.
 	 */
-	unenteredCardSeat: Seat | null,
+	unenteredEffectSeat: Seat | null,
 	/**  Attacker, then defender. */
 	forces: TableForce[],
 };
@@ -6503,7 +6503,7 @@ export type TableTokens = {
 	/**  The token. */
 	token: TokenId,
 	/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
-	halfOwner: Seat | null,
+	boardHalfOwner: Seat | null,
 	/**  Number left. */
 	left: number,
 	/**  Number at the beginning. */
@@ -7280,7 +7280,7 @@ miners: number } |
 { type: "uncertainMining"; 
 /**  The maximum. */
 max: number } | 
-/**  A refinery is taken off the record, although the player has mined it in this turn. */
+/**  A recorded refinery is removed, although the player has mined it in this turn. */
 { type: "refineryMined"; 
 /**  The mined amount that exceeds what the remaining refineries produce. */
 amount: number } | 

@@ -80,7 +80,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "bench",
-        arguments: "[--json]",
+        arguments: "",
         description: "measure the speed of the rules core, in release mode",
         run: proof::bench,
     },

@@ -64,9 +64,10 @@ impl Evaluator<'_> {
         let strength = f64::from(army.min(MAX_USEFUL_ARMY_SIZE)) / f64::from(MAX_USEFUL_ARMY_SIZE);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
-                let has_enough_energize_cards =
+                // `card` is among the counted cards only if `seat` is this player, who still holds it.
+                let has_surplus_energize_cards =
                     self.energize_card_count(seat) > MAX_USEFUL_ENERGIZE_CARDS;
-                strength + if has_enough_energize_cards { 0.0 } else { 0.5 }
+                strength + if has_surplus_energize_cards { 0.0 } else { 0.5 }
             }
             CardFace::BattleMission { vp, condition } | CardFace::Objective { vp, condition } => {
                 f64::from(*vp) * strength * (0.5 + self.condition_progress(condition, seat))

@@ -105,7 +105,7 @@ pub use record::step_summary::{
     EntrySummary, TableStepSummary, entry_summary, forces_correction_summary, next_redo_summary,
     step_summaries, step_summary,
 };
-pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep, changed_numbers};
+pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep, correction_change_events};
 pub use state::TableState;
 pub use state::chance::{BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, TableChanceRequest};
 pub use state::hash::table_hash;

@@ -255,9 +255,10 @@ impl Transaction<'_> {
             SeatAction::Victim { seat: victim } => {
                 self.state.choose_victim(self.table, seat, *victim)?
             }
-            SeatAction::Explore { found, half_owner } => {
-                self.explore_token(seat, *found, *half_owner)?
-            }
+            SeatAction::Explore {
+                found,
+                board_half_owner,
+            } => self.explore_token(seat, *found, *board_half_owner)?,
             SeatAction::AnswerNumber { number } => self.answer_number(seat, *number)?,
             SeatAction::Concede => self.concede(seat)?,
         }

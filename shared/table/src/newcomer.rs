@@ -162,11 +162,11 @@ impl Table {
         if parts.tokens.is_managed() && !self.has_halves() {
             for (token, _) in self.rules().tokens() {
                 let left = state.tokens[0][token.index()];
-                let half_owner = None;
+                let board_half_owner = None;
                 opening_values.push(Correction::Tokens {
                     token,
                     left,
-                    half_owner,
+                    board_half_owner,
                 });
             }
         }

@@ -21,7 +21,7 @@ const INVALID_TOKEN: TokenId = TokenId(255);
 fn invalid_corrections(invalid_card: CardId) -> Vec<Correction> {
     let card = invalid_card;
     let (seat, kind, deck) = (Seat(0), Kind::ALL[0], Deck::Energize);
-    let (token, half_owner) = (INVALID_TOKEN, None);
+    let (token, board_half_owner) = (INVALID_TOKEN, None);
     vec![
         Correction::Hand {
             seat,
@@ -48,12 +48,12 @@ fn invalid_corrections(invalid_card: CardId) -> Vec<Correction> {
         Correction::Tokens {
             token,
             left: 0,
-            half_owner,
+            board_half_owner,
         },
         Correction::Tokens {
             token,
             left: 255,
-            half_owner: Some(INVALID_SEAT),
+            board_half_owner: Some(INVALID_SEAT),
         },
         Correction::Rubium {
             seat: INVALID_SEAT,
@@ -120,7 +120,7 @@ fn invalid_actions(invalid_card: CardId) -> Vec<TableAction> {
         TableAction::Seat(SeatAction::TakeBackPhysicalMission { points: 255 }),
         TableAction::Seat(SeatAction::Explore {
             found: Some(INVALID_TOKEN),
-            half_owner: Some(INVALID_SEAT),
+            board_half_owner: Some(INVALID_SEAT),
         }),
         TableAction::Seat(SeatAction::Victim { seat: INVALID_SEAT }),
     ];

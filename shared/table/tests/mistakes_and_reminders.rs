@@ -167,7 +167,7 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
                 == Reminder::Mining {
                     amount: 5,
                     refineries: 2,
-                    further_miners: 0,
+                    miners_without_refinery: 0,
                     miners: 2,
                 }
         })
@@ -249,7 +249,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
     let expected = Reminder::Mining {
         amount: 2,
         refineries: 1,
-        further_miners: 2,
+        miners_without_refinery: 2,
         miners: 3,
     };
     assert_eq!(view(&table).reminders[0].reminder, expected);

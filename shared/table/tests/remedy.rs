@@ -46,7 +46,7 @@ fn forgotten_mining_comes_before_end_of_phase() {
             reminder: Reminder::Mining {
                 amount: 3,
                 refineries: 1,
-                further_miners: 0,
+                miners_without_refinery: 0,
                 miners: 1,
             },
         },
@@ -175,7 +175,7 @@ fn entry_of_wrong_player_is_made_for_active_player() {
         &[&turn[..], &["2: buy human 1"]].concat(),
     );
     let expected = Remedy {
-        action: RemedyAction::EnterForPlayer,
+        action: RemedyAction::EnterForActivePlayer,
         seat: Seat(0),
         entries: vec![TableAction::Seat(SeatAction::Buy {
             kind: Kind::Human,
@@ -243,7 +243,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
         &[&turn[..], &first_player_has_not_mined].concat(),
     );
     let actual = actual.map(|remedy| (remedy.action, remedy.seat));
-    assert_eq!(actual, Some((RemedyAction::EnterForPlayer, Seat(1))));
+    assert_eq!(actual, Some((RemedyAction::EnterForActivePlayer, Seat(1))));
 }
 
 /// Checks that a remedy is for the first seat, and returns its entries.

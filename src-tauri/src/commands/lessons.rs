@@ -50,7 +50,7 @@ pub async fn open_lesson(
     let id = parse_record_id(&format!("lesson-{}", lesson.id))?;
     let game = lesson_game(Arc::clone(lesson), step as usize)?;
     let info = GameInfo::new(id.to_string(), lesson.title.en.clone(), game.timeline());
-    let session = GameSession::new(game, app.settings()?.get().pace);
+    let session = GameSession::new(game, app.settings()?.get().computer_pace);
     run_in_main_window::<Rules>(&app, id, session, info).await
 }
 

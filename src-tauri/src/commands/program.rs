@@ -108,7 +108,7 @@ pub async fn set_settings(
         app.show_theme(settings.theme);
     }
     // Running sessions are changed here; later sessions read the settings when they are opened.
-    let set_pace = move |game: &mut GameSession| game.set_pace(settings.pace);
+    let set_pace = move |game: &mut GameSession| game.set_pace(settings.computer_pace);
     app.games.configure(set_pace);
     let hand_timeout = settings.hand_timeout_duration();
     let set_hand_timeout = move |table: &mut TableSession| table.set_hand_timeout(hand_timeout);

@@ -81,7 +81,10 @@ impl SessionKind for Rules {
             Box::new(open_journal.journal),
             open_journal.sidecar,
         );
-        Ok((GameSession::new(game, app.settings()?.get().pace), info))
+        Ok((
+            GameSession::new(game, app.settings()?.get().computer_pace),
+            info,
+        ))
     }
 
     fn set_title(info: &mut GameInfo, title: String) {

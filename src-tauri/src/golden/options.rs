@@ -1,4 +1,4 @@
-//! Fixtures of events that occur only with optional rules, for the tests of the page.
+//! Fixtures of games with optional rules, for the tests of the page.
 
 use rubium_rules::{DecisionKind, Edition, Event, OptionalRule, PendingInput, Swap, View};
 

@@ -35,9 +35,9 @@ pub struct Settings {
     /// Language; `None` for the language of the system.
     pub language: Option<Language>,
     /// Speed of animations.
-    pub speed: Speed,
+    pub animation_speed: Speed,
     /// Speed of computer players.
-    pub pace: ComputerPace,
+    pub computer_pace: ComputerPace,
     /// Whether to ask for confirmation before ending a phase or turn in which useful actions are left.
     pub asks_before_ending: bool,
     /// Whether phases without possible actions end automatically.
@@ -45,7 +45,7 @@ pub struct Settings {
     /// Whether battle odds are shown.
     pub shows_odds: bool,
     /// Seconds of inactivity, 5 to 600, after which an open hand at a table closes; `None` to keep it open.
-    pub hand_timeout: Option<u16>,
+    pub hand_timeout_seconds: Option<u16>,
     /// Whether tables list what the players still have to do on the board by hand.
     pub shows_todo: bool,
     /// Whether motion is reduced; `None` for the system's preference.
@@ -63,7 +63,7 @@ pub struct Settings {
     /// Volume of sound effects at tables.
     pub table_volume: Volume,
     /// Default player names by seat, at most 4.
-    pub names: Vec<String>,
+    pub default_player_names: Vec<String>,
     /// Set-up of the last new game, which is the default for the next new game.
     pub last_game: Option<NewGame>,
     /// Set-up of the last new table.
@@ -208,12 +208,12 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             language: None,
-            speed: Speed::Normal,
-            pace: ComputerPace::Fast,
+            animation_speed: Speed::Normal,
+            computer_pace: ComputerPace::Fast,
             asks_before_ending: true,
             ends_empty_phases: true,
             shows_odds: true,
-            hand_timeout: Some(15),
+            hand_timeout_seconds: Some(15),
             shows_todo: true,
             reduced_motion: None,
             theme: Some(Theme::Dark),
@@ -222,7 +222,7 @@ impl Default for Settings {
             shows_provenance_marks: false,
             volume: Volume::Medium,
             table_volume: Volume::Off,
-            names: Vec::new(),
+            default_player_names: Vec::new(),
             last_game: None,
             last_table: None,
             lessons: LessonProgress::default(),
@@ -286,7 +286,7 @@ impl Settings {
     /// Returns the time of inactivity after which an open hand closes; `None` to keep it open.
     #[must_use]
     pub fn hand_timeout_duration(&self) -> Option<Duration> {
-        self.hand_timeout
+        self.hand_timeout_seconds
             .map(|seconds| Duration::from_secs(seconds.into()))
     }
 
@@ -295,14 +295,14 @@ impl Settings {
     /// # Errors
     /// The first violated condition; never [`SettingsError::TooLarge`] or [`SettingsError::NotSaved`].
     pub fn validate(mut self) -> Result<Settings, SettingsError> {
-        if self.names.len() > MAX_NAMES {
+        if self.default_player_names.len() > MAX_NAMES {
             let max = MAX_NAMES as u16;
             return Err(SettingsError::TooManyNames { max });
         }
-        for name in &mut self.names {
+        for name in &mut self.default_player_names {
             *name = checked_name(name).map_err(|error| SettingsError::Name { error })?;
         }
-        if let Some(seconds) = self.hand_timeout
+        if let Some(seconds) = self.hand_timeout_seconds
             && !HAND_TIMEOUT_RANGE.contains(&seconds)
         {
             let (&min, &max) = (HAND_TIMEOUT_RANGE.start(), HAND_TIMEOUT_RANGE.end());

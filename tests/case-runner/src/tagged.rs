@@ -1,4 +1,4 @@
-//! Values with a type, such as events, reasons and decisions, in the words of cases.
+//! Values with a `type` tag, such as events, reasons and decisions, in the notation of rule cases.
 //!
 //! The values are converted from their JSON form, so a new type of event requires no further code. Only
 //! fields that contain a seat, a hex, a card or a kind are converted specially.
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
-/// A value with a type: the name of the type, and the fields as words.
+/// A value with a `type` tag: the name of the type, and the fields as words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TaggedValue {
     name: String,
@@ -59,7 +59,7 @@ impl fmt::Display for TaggedValue {
     }
 }
 
-/// Returns true if a game has events of this type.
+/// Returns true if there is a type of event with this name.
 pub fn is_event(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
     // If the event exists, the error says that fields are missing. Otherwise, it says that the variant is

@@ -9,7 +9,7 @@ import { nullIfGone } from "./web-driver.mjs";
  * @param {string} [within] a selector
  */
 export const control = (window, name, within = "body") =>
-  window.pick(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));
+  window.findByScript(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));
 
 /** Presses the control. If the page has replaced the control meanwhile, presses its replacement. */
 export const press = (window, name, within) =>

@@ -108,7 +108,7 @@ const seatCount = (window) =>
   window.run(() => document.querySelectorAll("dialog ol > li[data-faction]").length);
 
 const findField = (window, name, within) =>
-  window.pick(
+  window.findByScript(
     `a field ${name}`,
     (name, within) =>
       [...document.querySelectorAll(`${within} :is(input, textarea)`)].find(

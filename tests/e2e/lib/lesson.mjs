@@ -79,7 +79,7 @@ export const clickTarget = (window) => clickOn(window, "something that the lesso
 
 /** Clicks on the control or hex that a function finds in the page. */
 async function clickOn(window, description, find) {
-  const element = await window.pick(description, find);
+  const element = await window.findByScript(description, find);
   const hex = await element.attribute("data-hex").catch(nullIfGone);
   if (hex) await gameScreen.clickHex(window, Number(hex));
   else await element.click().catch(nullIfGone);
@@ -92,7 +92,7 @@ async function clickOn(window, description, find) {
  * @param {(keys: string) => Promise<unknown>} [onFocus]
  */
 export async function pressTargetByKey(window, onFocus = async () => undefined) {
-  const target = await window.pick("something that the lesson points at", findTarget);
+  const target = await window.findByScript("something that the lesson points at", findTarget);
   const kind = await target.run((element) => {
     if (element.closest("[data-hex]")) return "hex";
     if (element.closest("header .primary")) return "primary";

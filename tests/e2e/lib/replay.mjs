@@ -152,7 +152,12 @@ async function fulfilFromTransmissionLine(window, name) {
       element.innerText.replace(/\s+/g, " ").includes(name),
     ) ?? null;
   if ((await window.run(findByText, "section .line button", name)) === null) return false;
-  const card = await window.pick(`the card ${name}`, findByText, "section .line .playable button", name);
+  const card = await window.findByScript(
+    `the card ${name}`,
+    findByText,
+    "section .line .playable button",
+    name,
+  );
   await card.click();
   await press(window, "Play it", ".detail");
   return true;

@@ -101,7 +101,7 @@ export async function removeAllTables(window) {
 
 /** Scrolls to the element that a selector finds, and presses it. */
 export const scrollAndPress = async (window, selector) => {
-  const element = await window.pick(
+  const element = await window.findByScript(
     selector,
     (selector) => {
       const element = [...document.querySelectorAll(selector)].find((candidate) =>
@@ -117,7 +117,7 @@ export const scrollAndPress = async (window, selector) => {
 
 /** Scrolls the element to the middle of the page, and returns it. */
 export const scrollToCentre = (window, selector) =>
-  window.pick(
+  window.findByScript(
     selector,
     (selector) => {
       const element = document.querySelector(selector);

@@ -209,7 +209,7 @@ export class Window {
    * @param {string} description for the error message if no such element appears
    * @param {(...args: any[]) => globalThis.Element | null} script
    */
-  async pick(description, script, ...args) {
+  async findByScript(description, script, ...args) {
     const found = await this.until(description, () => this.run(script, ...args).catch(nullIfGone));
     return new Element(this, found[ELEMENT]);
   }
@@ -309,19 +309,19 @@ export class Window {
   }
 
   /**
-   * Puts a finger down and holds it, until `fingerUp` removes it.
+   * Presses the left mouse button and holds it until `pointerUp` releases it.
    * @param {[number, number]} point in CSS pixels
    */
-  async fingerDown(point) {
+  async pointerDown(point) {
     await this.run(recordEarlyPresses);
     await this.#sendPointerActions([movePointerTo(point), { type: "pointerDown", button: 0 }]);
     if (!(await this.#wasTooEarly())) return;
-    await this.fingerUp();
+    await this.pointerUp();
     await this.#untilPressesAccepted();
-    await this.fingerDown(point);
+    await this.pointerDown(point);
   }
 
-  fingerUp() {
+  pointerUp() {
     return this.#sendPointerActions([{ type: "pointerUp", button: 0 }]);
   }
 

@@ -26,16 +26,17 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Number of states on which individual calls are measured, before it is rounded down to a multiple of 3.
+/// Approximate number of states on which individual calls are measured: a third of it for each number of
+/// players.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
 const PASS_COUNT: usize = 15;
 
-/// All measured figures. The job prints them as its last line.
+/// All measured values. The job prints them as its last line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Figures {
+pub struct Measurements {
     /// Decisions and random outcomes of random play per second, by number of players.
-    pub actions_per_s: BTreeMap<String, u64>,
+    pub steps_per_s: BTreeMap<String, u64>,
     /// Complete random games per second, by number of players.
     pub games_per_s: BTreeMap<String, u64>,
     /// Average number of decisions and random outcomes in a random game, by number of players.
@@ -43,7 +44,7 @@ pub struct Figures {
     /// Nanoseconds to copy a state.
     pub clone_ns: f64,
     /// Nanoseconds to list the legal actions of a decision.
-    pub legal_ns: f64,
+    pub legal_actions_ns: f64,
     /// Nanoseconds to deal a full state that matches what the deciding seat knows.
     pub deal_ns: f64,
     /// Complete games of two players that the playout policy plays per second.
@@ -60,24 +61,24 @@ pub struct Figures {
     pub odds_24v24_us: f64,
 }
 
-/// The job `bench`: measures, prints each figure with its target, and finally prints the figures as one line
-/// of JSON.
+/// The job `bench`: prints the speed of shakmaty for comparison, then the measured values, with targets where
+/// there are any, and finally the values as one line of JSON.
 pub fn command(arguments: &[String]) -> ExitCode {
-    if let Some(unknown) = arguments.iter().find(|flag| flag.as_str() != "--json") {
-        eprintln!("unknown flag `{unknown}`\nbench [--json]");
+    if let Some(unknown) = arguments.first() {
+        eprintln!("unknown argument `{unknown}`: bench has no arguments");
         return ExitCode::FAILURE;
     }
     if cfg!(debug_assertions) {
-        println!("These are figures of a debug build. A release build is much faster.");
+        println!("These are measurements of a debug build. A release build is much faster.");
     }
     println!(
         "shakmaty, random chess on the same core: {}",
         shakmaty_speed()
     );
     match measure() {
-        Ok(figures) => {
-            print!("{}", format_figures(&figures));
-            match serde_json::to_string(&figures) {
+        Ok(measurements) => {
+            print!("{}", format_measurements(&measurements));
+            match serde_json::to_string(&measurements) {
                 Ok(line) => println!("{line}"),
                 Err(error) => return fail(&error.to_string()),
             }
@@ -92,18 +93,18 @@ fn fail(error: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Measures all figures.
+/// Measures everything.
 ///
 /// # Errors
 /// The core cannot set up or play a game, forecast a battle or fold a record, or a view cannot be written as
 /// JSON.
-pub fn measure() -> Result<Figures, String> {
-    let mut figures = Figures {
-        actions_per_s: BTreeMap::new(),
+pub fn measure() -> Result<Measurements, String> {
+    let mut measurements = Measurements {
+        steps_per_s: BTreeMap::new(),
         games_per_s: BTreeMap::new(),
         steps_per_game: BTreeMap::new(),
         clone_ns: 0.0,
-        legal_ns: 0.0,
+        legal_actions_ns: 0.0,
         deal_ns: 0.0,
         playouts_per_s: 0,
         view_us: 0.0,
@@ -115,27 +116,27 @@ pub fn measure() -> Result<Figures, String> {
     for players in 2..=4 {
         let (step_count, game_count, seconds) = play_games(players)?;
         let rate = |count: u64| (count as f64 / seconds) as u64;
-        figures
-            .actions_per_s
+        measurements
+            .steps_per_s
             .insert(players.to_string(), rate(step_count));
-        figures
+        measurements
             .games_per_s
             .insert(players.to_string(), rate(game_count));
-        figures
+        measurements
             .steps_per_game
             .insert(players.to_string(), step_count / game_count.max(1));
     }
     let samples = collect_samples()?;
-    figures.clone_ns = clone_ns(&samples);
-    figures.legal_ns = legal_ns(&samples);
-    figures.deal_ns = deal_ns(&samples);
-    (figures.view_us, figures.view_bytes) = view_us_and_bytes(&samples)?;
-    figures.fold_steps_per_s = fold_steps_per_s()?;
+    measurements.clone_ns = clone_ns(&samples);
+    measurements.legal_actions_ns = legal_actions_ns(&samples);
+    measurements.deal_ns = deal_ns(&samples);
+    (measurements.view_us, measurements.view_bytes) = view_us_and_bytes(&samples)?;
+    measurements.fold_steps_per_s = fold_steps_per_s()?;
     let rules = random_rules(&mut RandomPlayer::new(SEED), 2)?;
-    figures.playouts_per_s = playouts_per_s(&rules);
-    figures.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
-    figures.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
-    Ok(figures)
+    measurements.playouts_per_s = playouts_per_s(&rules);
+    measurements.odds_7v7_us = odds_us(&rules, [1, 1, 1, 1, 2, 1])?;
+    measurements.odds_24v24_us = odds_us(&rules, [8, 4, 4, 4, 2, 2])?;
+    Ok(measurements)
 }
 
 /// Plays complete games for [`PLAY_DURATION`]. Returns the numbers of steps, games and seconds.
@@ -218,7 +219,7 @@ fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State
     (passes[PASS_COUNT / 2] * 10.0).round() / 10.0
 }
 
-/// Returns the nanoseconds to copy a state. As in a search, the state has just been used.
+/// Returns the nanoseconds to copy a state. As in a search, the state is already in the processor's cache.
 fn clone_ns(samples: &[Sample]) -> f64 {
     const COPY_COUNT: usize = 64;
     let copies_ns = nanoseconds_per_state(samples, |_, state| {
@@ -229,7 +230,7 @@ fn clone_ns(samples: &[Sample]) -> f64 {
     (copies_ns / COPY_COUNT as f64 * 10.0).round() / 10.0
 }
 
-fn legal_ns(samples: &[Sample]) -> f64 {
+fn legal_actions_ns(samples: &[Sample]) -> f64 {
     let mut legal_actions: Vec<Action> = Vec::with_capacity(256);
     nanoseconds_per_state(samples, |rules, state| {
         collect_legal_actions(rules, black_box(state), &mut legal_actions);
@@ -342,39 +343,42 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     Ok((durations_ns[CALL_COUNT / 2] / 100.0).round() / 10.0)
 }
 
-/// Formats the figures with their targets.
-fn format_figures(figures: &Figures) -> String {
+/// Formats the measured values, with their targets if there are any.
+fn format_measurements(measurements: &Measurements) -> String {
     let mut lines = Vec::new();
     for players in ["2", "3", "4"] {
         let for_players =
-            |figures: &BTreeMap<String, u64>| figures.get(players).copied().unwrap_or_default();
+            |values: &BTreeMap<String, u64>| values.get(players).copied().unwrap_or_default();
         lines.push(format!(
             "{players} players: {} steps/s (target 1000000), {} games/s{}, {} steps a game",
-            for_players(&figures.actions_per_s),
-            for_players(&figures.games_per_s),
+            for_players(&measurements.steps_per_s),
+            for_players(&measurements.games_per_s),
             if players == "4" { " (target 500)" } else { "" },
-            for_players(&figures.steps_per_game),
+            for_players(&measurements.steps_per_game),
         ));
     }
     lines.push(format!(
         "clone {} ns (target 60), {} bytes",
-        figures.clone_ns,
+        measurements.clone_ns,
         size_of::<State>()
     ));
-    lines.push(format!("legal {} ns (target 400)", figures.legal_ns));
-    lines.push(format!("deal {} ns (target 1000)", figures.deal_ns));
+    lines.push(format!(
+        "list of legal actions {} ns (target 400)",
+        measurements.legal_actions_ns
+    ));
+    lines.push(format!("deal {} ns (target 1000)", measurements.deal_ns));
     lines.push(format!(
         "playouts of 2 players {} games/s (target 5000)",
-        figures.playouts_per_s
+        measurements.playouts_per_s
     ));
     lines.push(format!(
         "view {} us (target 5), {} bytes as JSON (target 16384)",
-        figures.view_us, figures.view_bytes
+        measurements.view_us, measurements.view_bytes
     ));
-    lines.push(format!("fold {} steps/s", figures.fold_steps_per_s));
+    lines.push(format!("fold {} steps/s", measurements.fold_steps_per_s));
     lines.push(format!(
         "odds of 7 against 7 {} us (target 20), of 24 against 24 {} us (target 1000)",
-        figures.odds_7v7_us, figures.odds_24v24_us
+        measurements.odds_7v7_us, measurements.odds_24v24_us
     ));
     lines.join("\n") + "\n"
 }
@@ -414,15 +418,15 @@ mod tests {
 
     /// Other tools read these keys.
     #[test]
-    fn figures_are_serialized_with_fixed_keys() {
+    fn measurements_are_serialized_with_fixed_keys() {
         let for_each_player_count =
             || BTreeMap::from(["2", "3", "4"].map(|players| (players.to_owned(), 1)));
-        let figures = Figures {
-            actions_per_s: for_each_player_count(),
+        let measurements = Measurements {
+            steps_per_s: for_each_player_count(),
             games_per_s: for_each_player_count(),
             steps_per_game: for_each_player_count(),
             clone_ns: 1.5,
-            legal_ns: 1.5,
+            legal_actions_ns: 1.5,
             deal_ns: 1.5,
             playouts_per_s: 1,
             view_us: 1.5,
@@ -431,10 +435,11 @@ mod tests {
             odds_7v7_us: 1.5,
             odds_24v24_us: 1.5,
         };
-        let line = serde_json::to_string(&figures).expect("the figures should be writable as JSON");
+        let line = serde_json::to_string(&measurements)
+            .expect("the measurements should be writable as JSON");
         let expected = concat!(
-            r#"{"actions_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
-            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_ns":1.5,"deal_ns":1.5,"playouts_per_s":1,"view_us":1.5,"view_bytes":1,"#,
+            r#"{"steps_per_s":{"2":1,"3":1,"4":1},"games_per_s":{"2":1,"3":1,"4":1},"#,
+            r#""steps_per_game":{"2":1,"3":1,"4":1},"clone_ns":1.5,"legal_actions_ns":1.5,"deal_ns":1.5,"playouts_per_s":1,"view_us":1.5,"view_bytes":1,"#,
             r#""fold_steps_per_s":1,"odds_7v7_us":1.5,"odds_24v24_us":1.5}"#
         );
         assert_eq!(line, expected);

@@ -32,7 +32,7 @@ const JOBS: &[Job] = &[
     },
     Job {
         name: "bench",
-        usage: "[--json]",
+        usage: "",
         run: rubium_proof::bench::command,
     },
 ];

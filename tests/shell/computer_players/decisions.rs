@@ -297,8 +297,8 @@ fn delay_of_a_computer_in_a_card_window_does_not_depend_on_its_hand() {
 
 #[test]
 fn failed_write_stops_computers_until_they_are_resumed() {
-    for space in 40..60 {
-        let writer = LimitedWriter::with_space(space);
+    for line_count in 40..60 {
+        let writer = LimitedWriter::with_space(line_count);
         let options = new_game_with_controllers(&[Recruit, Officer], "3");
         let mut game = game_with_writer(&options, &writer);
         let mut computers = ComputerPlayers::new(ComputerPace::Instant);
@@ -309,7 +309,7 @@ fn failed_write_stops_computers_until_they_are_resumed() {
             computers.activity(&game),
             Some(ComputerActivity::Stopped { .. })
         ));
-        assert_eq!(game.timeline().record().entries.len(), space);
+        assert_eq!(game.timeline().record().entries.len(), line_count);
         writer.set_space(usize::MAX);
         computers.resume(&mut game, &mut Vec::new());
         while computers.decision_time(&game).is_some() {

@@ -132,7 +132,7 @@ fn transcript_of(journal: &str, script: &Script) -> String {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let games = folder.path().join("data/games");
     fs::create_dir_all(&games).expect("the folder should be created");
-    write_dated(&games.join("game.jsonl"), journal);
+    write_with_fixed_time(&games.join("game.jsonl"), journal);
     if script.has_computers {
         let controller_of = |seat: u8| match script.viewer {
             Some(viewer) if viewer.0 == seat => "person",
@@ -141,10 +141,10 @@ fn transcript_of(journal: &str, script: &Script) -> String {
         };
         let controllers: Vec<&str> = (0..script.players).map(controller_of).collect();
         let sidecar = serde_json::json!({ "controllers": controllers }).to_string();
-        write_dated(&games.join("game.seats"), &sidecar);
+        write_with_fixed_time(&games.join("game.seats"), &sidecar);
     }
     let script = serde_json::to_string(script).expect("the value should be valid JSON");
-    write_dated(&folder.path().join(SCRIPT), &script);
+    write_with_fixed_time(&folder.path().join(SCRIPT), &script);
     let output =
         Command::new(env::current_exe().expect("the path of this program should be known"))
             .args(["--exact", "noninterference::play_one_game", "--nocapture"])
@@ -157,7 +157,7 @@ fn transcript_of(journal: &str, script: &Script) -> String {
 }
 
 /// Writes a file with a fixed modification time, because the list of games contains this time.
-fn write_dated(path: &Path, text: &str) {
+fn write_with_fixed_time(path: &Path, text: &str) {
     fs::write(path, text).expect("the file should be written");
     let file = fs::File::options()
         .write(true)

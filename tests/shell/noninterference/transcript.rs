@@ -206,7 +206,7 @@ impl TranscriptPlayer {
     /// Sets the pace at which computers wait for a key press.
     fn set_step_pace(&self) {
         let mut settings = self.page.call_ok("settings", json!({}))["settings"].clone();
-        settings["pace"] = json!("step");
+        settings["computerPace"] = json!("step");
         self.page
             .call_ok("set_settings", json!({ "settings": settings }));
     }

@@ -89,11 +89,15 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
 }
 
 /// Runs the same script at both tables and compares the transcripts. From time to time, the page opens the
-/// hand of `viewer`.
-fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, is_thorough: bool) {
+/// hand of `viewing_seat`.
+fn assert_same_transcripts(
+    tables: [Timeline<Table>; 2],
+    viewing_seat: Option<Seat>,
+    is_thorough: bool,
+) {
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
-        let other_seats = seats.filter(|&seat| viewer != Some(seat));
+        let other_seats = seats.filter(|&seat| viewing_seat != Some(seat));
         let hands =
             other_seats.map(|seat| table_view(table.machine(), table.state(), Some(seat)).hand);
         hands.collect::<Vec<_>>()
@@ -103,7 +107,7 @@ fn assert_same_transcripts(tables: [Timeline<Table>; 2], viewer: Option<Seat>, i
     assert!(are_different, "the tables should differ");
     let options = tables[0].machine().setup().options.clone();
     let [first, second] = tables.map(|table| {
-        let mut transcript = Transcript::open(&table, viewer, is_thorough);
+        let mut transcript = Transcript::open(&table, viewing_seat, is_thorough);
         transcript.record_queries();
         transcript.probe_hidden_information();
         transcript.play(&table);
@@ -171,9 +175,9 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             hands.truncate(usize::from(players));
             with_entered_hands(table, &hands)
         });
-        // The viewer's hand is the same at both tables.
-        let viewer = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
-        assert_same_transcripts(tables, viewer, false);
+        // The hand of the viewing seat is the same at both tables.
+        let viewing_seat = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
+        assert_same_transcripts(tables, viewing_seat, false);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Verbatim transcript of what a page and a scoreboard receive about a table. What the page receives while a
-//! hand other than the viewer's is open is left out.
+//! Verbatim transcript of what a page, a scoreboard and other devices receive about a table. It leaves out
+//! what the page receives while another player's hand is open.
 
 use std::fs;
 use std::path::Path;
@@ -21,14 +21,15 @@ const CARD_COUNT: u8 = 60;
 /// Prefix of messages on the channel of the page. All other messages are for the scoreboard.
 const PAGE_PREFIX: &str = "channel 1,";
 
-/// A page and a scoreboard, and what they have received.
+/// A page, a scoreboard and other devices, and what they have received.
 pub struct Transcript {
     _folder: tempfile::TempDir,
     page: Page,
     devices: TestDevices<TableSession>,
     /// The lines of the transcript.
     pub lines: Vec<String>,
-    viewer: Option<Seat>,
+    /// The seat whose hand the page may open.
+    viewing_seat: Option<Seat>,
     players: u8,
     /// Every `stride`-th possible entry with a card is tried.
     stride: usize,
@@ -37,23 +38,27 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Opens a table. From time to time, the page opens the hand of `viewer`.
-    pub fn open(table: &Timeline<Table>, viewer: Option<Seat>, is_thorough: bool) -> Transcript {
+    /// Opens a table. From time to time, the page opens the hand of `viewing_seat`.
+    pub fn open(
+        table: &Timeline<Table>,
+        viewing_seat: Option<Seat>,
+        is_thorough: bool,
+    ) -> Transcript {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let tables = folder.path().join("tables");
         fs::create_dir_all(&tables).expect("the folder should be created");
-        write_dated(
+        write_with_fixed_time(
             &tables.join("evening.jsonl"),
             &jsonl::write(table.record()).expect("the record should be written as lines"),
         );
         let page = Page::open(folder.path());
-        let devices = TestDevices::admit(&page.state().tables, viewer);
+        let devices = TestDevices::admit(&page.state().tables, viewing_seat);
         let mut transcript = Transcript {
             page,
             devices,
             _folder: folder,
             lines: Vec::new(),
-            viewer,
+            viewing_seat,
             players: table.machine().rules().players(),
             stride: if is_thorough { 9 } else { 41 },
             kept_mission_count: 0,
@@ -110,9 +115,9 @@ impl Transcript {
         self.lines.push(format!("tables {tables}"));
     }
 
-    /// Opens the viewer's hand, if there is a viewer.
+    /// Opens the hand of the viewing seat, if there is one.
     fn open_hand(&mut self) {
-        if let Some(seat) = self.viewer {
+        if let Some(seat) = self.viewing_seat {
             let opened =
                 self.call_with_version("tables.open_hand", json!({ "seat": seat, "pin": null }));
             opened.expect("a hand without a PIN should open");
@@ -181,7 +186,7 @@ impl Transcript {
     /// Makes an entry with another player's hand open, then closes the hand. The transcript omits the updates
     /// that the page receives in the meantime, but not the updates of the scoreboard. Then undoes and redoes
     /// the entry with the hand closed.
-    fn enter_with_other_hand(&mut self, seat: Seat, action: &TableAction) {
+    fn enter_with_other_hand_open(&mut self, seat: Seat, action: &TableAction) {
         let open = json!({ "version": self.page.table_version(), "seat": seat, "pin": null });
         self.page.call_ok("tables.open_hand", open);
         let entries = json!([{ "action": action, "overrideWarnings": true }]);
@@ -197,10 +202,10 @@ impl Transcript {
         assert!(undone.is_ok() && redone.is_ok(), "{undone:?} {redone:?}");
     }
 
-    /// Returns the seats other than the viewer's, each with its view of the table.
+    /// Returns the seats other than the viewing seat, each with its view of the table.
     fn other_views(&self) -> Vec<(Seat, TableView)> {
         let seats = (0..self.players).map(Seat);
-        let other_seats = seats.filter(|&seat| self.viewer != Some(seat));
+        let other_seats = seats.filter(|&seat| self.viewing_seat != Some(seat));
         let view_of = |seat| {
             let read_view = move |table: &RunningTable, _| {
                 let timeline = table.timeline();
@@ -219,7 +224,10 @@ impl Transcript {
     fn keep_missions(&mut self) {
         for (seat, view) in self.other_views() {
             if let Some(&card) = view.choices.offered_missions.first() {
-                self.enter_with_other_hand(seat, &TableAction::Seat(SeatAction::Keep { card }));
+                self.enter_with_other_hand_open(
+                    seat,
+                    &TableAction::Seat(SeatAction::Keep { card }),
+                );
                 self.kept_mission_count += 1;
             }
         }
@@ -236,7 +244,7 @@ impl Transcript {
                 card: hand_card.card,
             };
             let action = TableAction::Seat(SeatAction::Pass { card, to });
-            self.enter_with_other_hand(*seat, &action);
+            self.enter_with_other_hand_open(*seat, &action);
         }
     }
 
@@ -315,7 +323,7 @@ impl Transcript {
 }
 
 /// Writes a file with a fixed modification time, because the list of tables contains this time.
-fn write_dated(path: &Path, text: &str) {
+fn write_with_fixed_time(path: &Path, text: &str) {
     fs::write(path, text).expect("the file should be written");
     let file = fs::File::options()
         .write(true)

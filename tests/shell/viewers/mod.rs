@@ -69,7 +69,7 @@ fn pace_change_is_visible_only_on_the_screen_and_makes_no_request_stale() {
     let page = Page::open(folder.path());
     let set_pace = |pace: &str| {
         let mut settings = page.call_ok("settings", json!({}))["settings"].clone();
-        settings["pace"] = json!(pace);
+        settings["computerPace"] = json!(pace);
         page.call_ok("set_settings", json!({ "settings": settings }));
     };
     let set_controller = |version: u32, seat: u8| {

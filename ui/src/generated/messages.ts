@@ -1015,7 +1015,7 @@ export interface Messages {
   "home.fileProblem.wrongKind": never;
   "home.fileProblem.newer": never;
   "home.fileProblem.line": "line";
-  "home.fileProblem.diverged": "count";
+  "home.fileProblem.notReplayable": "count";
   "home.notice.truncatedLine": "line";
   "home.notice.pinsReset": "path";
   "home.notice.controllersReset": "path";
@@ -1453,7 +1453,7 @@ export interface Messages {
   "remedy.missionCard": "name";
   "remedy.endPhases": "phase";
   "remedy.enterForPhase": "phase";
-  "remedy.enterForPlayer": "name";
+  "remedy.enterForActivePlayer": "name";
   "remedy.payBack": "amount";
   "remedy.takeBackUnits": "amount";
   "rubium.of": "name";
@@ -1489,7 +1489,7 @@ export interface Messages {
   "mine.none": never;
   "mine.check": never;
   "mine.checkHint": never;
-  "mine.furtherMiners": "count" | "miners";
+  "mine.minersWithoutRefinery": "count" | "miners";
   "mine.forgotten": never;
   "mine.takeBack": "amount";
   "mine.payBack": "amount" | "mined";

@@ -28,7 +28,7 @@ describe("the home screen", () => {
     );
   });
 
-  it("explains the rules that the first game begins with", async () => {
+  it("explains the rules of the first game", async () => {
     const shell = await openHome(() => undefined);
     await userEvent.keyboard("h");
     await waitFor(() =>

@@ -78,7 +78,7 @@ describe("a new game", () => {
       playingStyle: "balanced",
       extraRubium: 2,
     });
-    expect(shell.storedSettings.names).toContain("Mira");
+    expect(shell.storedSettings.defaultPlayerNames).toContain("Mira");
   });
 
   it.each([

@@ -20,7 +20,7 @@ const props = (port: TableDouble) => ({
   shell,
   isInstant: true,
   volume: "off" as const,
-  handTimeout: 15,
+  handTimeoutSeconds: 15,
   showsTodo: true,
   tips: { isEnabled: false, readTips: [] },
   ontips: vi.fn(),

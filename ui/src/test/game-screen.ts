@@ -6,7 +6,7 @@ import { DEFAULTS } from "../lib/settings/settings.svelte";
 import GameScreen from "../screens/GameScreen.svelte";
 import { FixturePort } from "./fixture-port";
 
-const SETTINGS: Settings = { ...DEFAULTS, speed: "instant", endsEmptyPhases: false };
+const SETTINGS: Settings = { ...DEFAULTS, animationSpeed: "instant", endsEmptyPhases: false };
 
 /** Renders the game screen with a fixture, at the speed “instant”. Its callbacks are mocks. */
 export async function openFixture(name: string, settings: Partial<Settings> = {}) {

@@ -49,9 +49,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     out.extend(hand.cards().map(|card| Action::Exchange { card }));
 }
 
-/// Returns whether the active player is asked for objectives before an elimination takes effect. This depends
-/// only on public facts: whether the player holds any mission (the backs of cards are public) or, with
-/// OPT-INTERCEPT, whether the condition of an objective in the transmission line is met.
+/// Returns whether the active player is asked to play objectives before an elimination takes effect. This
+/// depends only on public facts: whether the player holds any mission (the backs of cards are public) or,
+/// with OPT-INTERCEPT, whether the condition of an objective in the transmission line is met.
 pub(super) fn is_asked_before_elimination(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let objectives = state
@@ -78,9 +78,9 @@ pub(super) fn exchanges_would_change_winners(rules: &Rules, state: &State, endin
     win::by_elimination(rules, &state_after_exchanges).is_some_and(has_other_winners)
 }
 
-/// Returns whether the winner of a battle is asked for a battle mission. This depends only on public facts,
-/// as in [`is_asked_before_elimination`].
-pub(super) fn is_asked_for_battle_mission(rules: &Rules, state: &State) -> bool {
+/// Returns whether the winner of a battle is asked to play a battle mission. This depends only on public
+/// facts, as in [`is_asked_before_elimination`].
+pub(super) fn is_asked_to_play_battle_mission(rules: &Rules, state: &State) -> bool {
     if rules.has_option(OptionalRule::InterceptedTransmissions) {
         let missions = state
             .decks

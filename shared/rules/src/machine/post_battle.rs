@@ -42,7 +42,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
     }
     state.stage = TurnStage::BattleMission;
     if check_mission_card(rules, state).is_err()
-        && !free_actions::is_asked_for_battle_mission(rules, state)
+        && !free_actions::is_asked_to_play_battle_mission(rules, state)
     {
         continue_after_mission(rules, state, sink);
     }

@@ -54,7 +54,7 @@ impl Transaction<'_> {
             skips_windows: false,
             was_entered_as_hits: [false; 2],
             battle_before_window_closed: None,
-            window_for_played_card: None,
+            effect_entry_window: None,
             unentered_cards: UnenteredCards::default(),
             was_contested,
         });
@@ -88,13 +88,12 @@ impl Transaction<'_> {
                 }
                 self.put_on_board(owner, kind, count - recorded)?;
             }
-            // The tally counts figures by the instruction that would remove them.
             let removal = Instruction::RemoveUnits {
                 seat: owner,
                 kind,
                 count,
             };
-            (self.state.physical_actions.fought_figures).add(&removal, Some(terrain));
+            (self.state.physical_actions.figures_in_battles).add(&removal, Some(terrain));
             let may_enter = self.table.rules().unit_sheet().get(kind).may_enter(terrain);
             if !may_enter && !self.state.may_be_on_terrain(self.table, kind, terrain) {
                 self.warn(RuleId::Mov4, Warning::MayNotEnter { kind, terrain })?;

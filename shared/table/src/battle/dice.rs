@@ -88,7 +88,7 @@ impl Transaction<'_> {
         }
     }
 
-    /// Warns if faces are entered although, according to `setting`, the app rolls the dice. `rule` is the rule
+    /// Warns that the players enter dice if, according to `setting`, the app rolls them. `rule` is the rule
     /// under which they are rolled.
     pub fn warn_if_dice_managed(&mut self, setting: PartSetting, rule: RuleId) -> EntryResult {
         if setting.is_managed() {
@@ -108,7 +108,7 @@ impl Transaction<'_> {
         )?;
         (
             current.battle_before_window_closed,
-            current.window_for_played_card,
+            current.effect_entry_window,
         ) = (None, None);
         let rolled = current.battle.apply_die(&sheet, face);
         let (seat, kind) = (current.battle.owner(rolled.side), current.battle.kind);
@@ -180,7 +180,7 @@ impl Transaction<'_> {
         let current = self.state.pending_battle_mut()?;
         (
             current.battle_before_window_closed,
-            current.window_for_played_card,
+            current.effect_entry_window,
         ) = (None, None);
         for (side, dice, hits) in rolls {
             current.was_entered_as_hits[side.index()] |= dice > 0;
@@ -200,16 +200,21 @@ fn count_hit_faces(battle: &Battle, sheet: &UnitSheet, side: Side) -> u8 {
     faces.fold(0, |count, _| count + 1)
 }
 
-fn ensure_dice(side: Side, rolled: u8, faces: &[u8], rule: RuleId) -> Result<(), Rejection> {
+fn ensure_dice(
+    side: Side,
+    expected_count: u8,
+    faces: &[u8],
+    rule: RuleId,
+) -> Result<(), Rejection> {
     let result = faces.iter().try_for_each(|&face| ensure_face(face));
     result.map_err(|reason| reason.with_rule(rule))?;
-    if faces.len() == usize::from(rolled) {
+    if faces.len() == usize::from(expected_count) {
         return Ok(());
     }
     let entered = u16::try_from(faces.len()).unwrap_or(u16::MAX);
     Err(RejectionReason::WrongDiceCount {
         side,
-        rolled,
+        rolled: expected_count,
         entered,
     }
     .with_rule(rule))

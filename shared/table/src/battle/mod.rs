@@ -195,7 +195,7 @@ impl CurrentBattle {
         }
         if let Some(before) = self.battle_before_window_closed.take() {
             self.battle = before;
-            self.window_for_played_card = effects::current_window(&self.battle);
+            self.effect_entry_window = effects::current_window(&self.battle);
         } else {
             self.interrupt_for_played_card();
         }
@@ -206,7 +206,7 @@ impl CurrentBattle {
     fn interrupt_for_played_card(&mut self) {
         if self.unentered_cards.first().is_some() && self.battle.stage == Stage::Roll {
             self.battle.interrupt_step();
-            self.window_for_played_card = effects::current_window(&self.battle);
+            self.effect_entry_window = effects::current_window(&self.battle);
         }
     }
 }
@@ -256,7 +256,7 @@ impl TableState {
         if current.unentered_cards.first().is_some() {
             return true;
         }
-        if current.skips_windows || current.window_for_played_card == Some(window) {
+        if current.skips_windows || current.effect_entry_window == Some(window) {
             return false;
         }
         let has_sacrifices = || !possible_sacrifices(table, &current.battle).is_empty();

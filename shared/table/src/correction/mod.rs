@@ -110,8 +110,8 @@ impl Transaction<'_> {
             Correction::Tokens {
                 token,
                 left,
-                half_owner,
-            } => self.correct_tokens(token, left, half_owner)?,
+                board_half_owner,
+            } => self.correct_tokens(token, left, board_half_owner)?,
             Correction::Dice { dice, setting } => self.correct_dice(dice, setting)?,
             Correction::Turn { turn, seat, phase } => self.correct_turn(turn, seat, phase)?,
         }
@@ -131,15 +131,17 @@ impl Transaction<'_> {
         }
     }
 
-    /// Corrects the number of facedown tokens of one type. With OPT-ENERGY, `half_owner` is the player in
-    /// whose half of the board the tokens lie.
+    /// Corrects the number of facedown tokens of one type. With OPT-ENERGY, `board_half_owner` is the player
+    /// in whose half of the board the tokens lie.
     fn correct_tokens(
         &mut self,
         token: TokenId,
         left: u8,
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     ) -> Result<(), Rejection> {
-        let half_index = self.state.token_half_index(self.table, half_owner, true)?;
+        let half_index = self
+            .state
+            .token_half_index(self.table, board_half_owner, true)?;
         ensure(
             self.table.rules().token(token).is_some(),
             RejectionReason::NoSuchToken.with_rule(RuleId::Set6),

@@ -105,16 +105,21 @@ impl TableState {
                 (self.hill_left.into(), None, CorrectedNumber::HillStack)
             }
             Correction::Tokens {
-                token, half_owner, ..
+                token,
+                board_half_owner,
+                ..
             } => {
-                let tokens = self.tokens[self.token_half_index(table, half_owner, true)?];
+                let tokens = self.tokens[self.token_half_index(table, board_half_owner, true)?];
                 let Some(&left) = tokens.get(token.index()) else {
                     return Ok(None);
                 };
                 (
                     left.into(),
                     None,
-                    CorrectedNumber::Tokens { token, half_owner },
+                    CorrectedNumber::Tokens {
+                        token,
+                        board_half_owner,
+                    },
                 )
             }
             Correction::Refineries {

@@ -12,18 +12,18 @@ use rubium_rules::{Kind, MAX_TOKENS, OptionalRule, Phase, RuleId, Seat, Terrain,
 
 impl Transaction<'_> {
     /// Reveals a token. The app draws a managed token; the players enter a physical token. With OPT-ENERGY,
-    /// `half_owner` is the player in whose half of the board the token lies.
+    /// `board_half_owner` is the player in whose half of the board the token lies.
     pub fn explore_token(
         &mut self,
         seat: Seat,
         physical_token: Option<TokenId>,
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     ) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         let are_tokens_managed = self.table.part_settings().tokens.is_managed();
-        let half_index = self
-            .state
-            .token_half_index(self.table, half_owner, are_tokens_managed)?;
+        let half_index =
+            self.state
+                .token_half_index(self.table, board_half_owner, are_tokens_managed)?;
         match physical_token {
             None if !are_tokens_managed => {
                 return Err(RejectionReason::PartIsPhysical.without_rule().into());
@@ -116,15 +116,15 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of
-    /// `half_owner`. The first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not
-    /// managed, the index is 0 and `half_owner` must be `None`.
+    /// `board_half_owner`. The first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not
+    /// managed, the index is 0 and `board_half_owner` must be `None`.
     pub(crate) fn token_half_index(
         &self,
         table: &Table,
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
         are_tokens_managed: bool,
     ) -> Result<usize, Rejection> {
-        match half_owner {
+        match board_half_owner {
             None if table.has_halves() && are_tokens_managed => {
                 Err(RejectionReason::HalfMissing.with_rule(RuleId::OptEnergy))
             }

@@ -87,7 +87,7 @@ pub enum Warning {
         /// The maximum.
         max: u16,
     },
-    /// A refinery is removed from the refineries of a player who has mined it in this turn.
+    /// A recorded refinery is removed, although the player has mined it in this turn.
     #[error("the player has mined {amount} rubium of this refinery in this turn")]
     RefineryMined {
         /// The mined amount that exceeds what the remaining refineries produce.

@@ -10,7 +10,11 @@ use rubium_rules::{Deck, Kind, Seat};
 
 /// Returns what a correction has changed from `before` to `after`, as events: the public numbers of the
 /// players, and who controls the Monolith.
-pub fn changed_numbers(table: &Table, before: &TableState, after: &TableState) -> Vec<TableEvent> {
+pub fn correction_change_events(
+    table: &Table,
+    before: &TableState,
+    after: &TableState,
+) -> Vec<TableEvent> {
     let mut events = Vec::new();
     for seat in table.rules().seats() {
         let [earlier, now] = [before, after].map(|state| state.rubium(seat));

@@ -1,5 +1,5 @@
-//! The correction of the forces of the latest battle, during the battle or after it. The battle is entered
-//! again with the corrected forces. Dice, cards and casualties that still apply are entered again too, so
+//! The correction of the forces of the latest battle, during the battle or after it: a *refight*. The app
+//! enters the battle again with the corrected forces, and the dice, cards and casualties that still apply, so
 //! that the players are asked only for what is missing.
 
 mod changes;
@@ -16,7 +16,7 @@ use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::table::Table;
 use crate::view::reminders::Reminder;
-pub use changes::changed_numbers;
+pub use changes::correction_change_events;
 use corrected::CorrectedBattle;
 use earlier::EarlierBattle;
 use rubium_record::Author;
@@ -24,7 +24,7 @@ use rubium_rules::{Kind, RuleId, Seat};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// One step of the record: its author and its inputs.
+/// One step since the battle began: its author and its inputs.
 pub type RefightStep = (Author, Vec<TableInput>);
 
 /// A question that the players must answer to complete the correction: about something that the earlier
@@ -65,7 +65,7 @@ pub enum RefightQuestion {
         gained_by: Option<Seat>,
         /// The player who worked it before the change, and works it again if the change is taken back.
         lost_by: Option<Seat>,
-        /// The number of the refinery.
+        /// The value of the refinery.
         value: u8,
         /// The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
         /// what they have left.
@@ -99,7 +99,7 @@ pub enum RefightAnswer {
     },
     /// The refinery that changes hands, or whose change is taken back.
     Refinery {
-        /// Its number; `None` if nothing changes.
+        /// Its value; `None` if no refinery changes hands.
         value: Option<u8>,
     },
 }

@@ -277,7 +277,7 @@ impl ByteWriter {
             skips_windows,
             was_entered_as_hits,
             battle_before_window_closed,
-            window_for_played_card,
+            effect_entry_window,
             unentered_cards:
                 UnenteredCards {
                     counts,
@@ -294,7 +294,7 @@ impl ByteWriter {
             battle_before_window_closed.as_ref(),
             ByteWriter::write_battle,
         );
-        self.write_option(*window_for_played_card, |writer, window| {
+        self.write_option(*effect_entry_window, |writer, window| {
             writer.write_u8(window as u8)
         });
         self.write(*counts);

@@ -135,7 +135,7 @@ pub(crate) struct CurrentBattle {
     pub battle_before_window_closed: Option<Battle>,
     /// The card window that opened only to enter the effect of a card that was played while no window was
     /// open. It closes by itself once the effect is entered. Forgotten when a die follows.
-    pub window_for_played_card: Option<CardWindow>,
+    pub effect_entry_window: Option<CardWindow>,
     /// Physical cards that were played, and whose effects have not been entered yet.
     pub unentered_cards: UnenteredCards,
     /// Whether the hex was contested before the battle.

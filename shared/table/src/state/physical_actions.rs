@@ -1,29 +1,31 @@
-//! Counts of the actions that players do by hand on the physical table.
+//! Counts of the manual actions of players on the physical table.
 
 use crate::protocol::event::Instruction;
 use rubium_rules::Terrain;
 
-/// The actions by hand that the entries in effect ask for, and what these entries say about the figures on
-/// the board. An entry that only says what is on the board asks for no action, and neither does its undo.
+/// The manual actions that the entries (except undone entries) ask for, and what these entries reveal about
+/// the figures on the board. An entry that only says what is on the board asks for no action, and neither
+/// does its undo. Figures are counted under the instruction that would remove them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PhysicalActions {
     /// The actions that the entries ask for.
     pub requested: Tally,
-    /// Figures that entries have removed from the record, and that may not have been put on the board yet.
+    /// Figures that an entry has removed from the record, although the players may not have carried out the
+    /// earlier instruction to put them on the board.
     pub maybe_unplaced: Tally,
     /// The value of `requested` when an entry last removed figures from the record.
     pub requested_at_removal: Tally,
-    /// Figures that fought in battles, by terrain.
-    pub fought_figures: Tally,
+    /// Figures that took part in battles, by terrain.
+    pub figures_in_battles: Tally,
 }
 
-/// Counts of actions by hand, in the order of the instructions and of the terrains.
+/// Counts of manual actions or figures, sorted by instruction, then by terrain. No count is 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     rows: Vec<TallyRow>,
 }
 
-/// The count of one action by hand, which is not 0.
+/// The count of one manual action, or of the figures that it would remove.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TallyRow {
     /// The instruction for a single figure, rubium or card.
@@ -77,18 +79,19 @@ impl Tally {
     }
 
     /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
-    /// terrain of the sum is known only if a single row has its sign.
+    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum.
     pub fn with_offsetting_rows_combined(&self) -> Tally {
         let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
         for rows in self.rows.chunk_by(is_same) {
             let numbers = rows.iter().map(|row| row.number);
             let number = numbers.fold(0, i32::saturating_add);
-            let is_left = |row: &&TallyRow| row.number.signum() == number.signum();
-            let left: Vec<&TallyRow> = rows.iter().filter(is_left).collect();
-            if left.len() == rows.len() {
+            let has_sign_of_sum = |row: &&TallyRow| row.number.signum() == number.signum();
+            let rows_with_sign_of_sum: Vec<&TallyRow> =
+                rows.iter().filter(has_sign_of_sum).collect();
+            if rows_with_sign_of_sum.len() == rows.len() {
                 combined.rows.extend_from_slice(rows);
-            } else if let [first, others @ ..] = left.as_slice() {
+            } else if let [first, others @ ..] = rows_with_sign_of_sum.as_slice() {
                 combined.rows.push(TallyRow {
                     number,
                     terrain: first.terrain.filter(|_| others.is_empty()),

@@ -30,7 +30,7 @@ pub(crate) fn done_by_change(
         removed_from_record = Tally::default();
     }
     let requested = after.requested.minus(&before.requested);
-    let fought = after.fought_figures.minus(&before.fought_figures);
+    let fought = after.figures_in_battles.minus(&before.figures_in_battles);
     let changes_units = !removed_from_record.is_empty()
         || fought.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());

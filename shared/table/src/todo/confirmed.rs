@@ -1,4 +1,4 @@
-//! The actions that the players have confirmed as done by hand.
+//! The manual actions that the players have confirmed.
 
 use super::TodoLine;
 use crate::protocol::refusal::EntryRefusal;

@@ -25,7 +25,7 @@ pub struct TableBattle {
     pub picking_faces: Vec<u8>,
     /// The player of a physical card whose effect has not been entered yet. If there are several such
     /// players, the first in seat order.
-    pub unentered_card_seat: Option<Seat>,
+    pub unentered_effect_seat: Option<Seat>,
     /// Attacker, then defender.
     pub forces: Vec<TableForce>,
 }
@@ -122,7 +122,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         is_second_attack: battle.is_second_attack,
         can_enter_hits: battle.stage == Stage::Roll && picking_faces.is_empty(),
         picking_faces,
-        unentered_card_seat: current.unentered_cards.first(),
+        unentered_effect_seat: current.unentered_cards.first(),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

@@ -218,14 +218,14 @@ fn tokens_by_type(table: &Table, state: &TableState) -> Vec<TableTokens> {
         .zip(&state.tokens);
     let mut tokens = Vec::new();
     for (half_index, (initial_counts, counts_left)) in piles.enumerate().take(half_count) {
-        let half_owner = table.has_halves().then(|| state.order[half_index]);
+        let board_half_owner = table.has_halves().then(|| state.order[half_index]);
         for (token, _) in table.rules().tokens() {
             let initial = initial_counts[token.index()];
             let left = counts_left[token.index()];
             if initial > 0 {
                 tokens.push(TableTokens {
                     token,
-                    half_owner,
+                    board_half_owner,
                     left,
                     initial,
                 });

@@ -258,7 +258,7 @@ pub struct TableTokens {
     /// The token.
     pub token: TokenId,
     /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
-    pub half_owner: Option<Seat>,
+    pub board_half_owner: Option<Seat>,
     /// Number left.
     pub left: u8,
     /// Number at the beginning.

@@ -1,9 +1,10 @@
-//! Remedies for warnings about a forgotten action, a mined refinery, units just bought, a wrong phase or the
-//! wrong player.
+//! Remedies for warnings about a forgotten action, the removal of a mined refinery or of units just bought, a
+//! wrong phase or the wrong player.
 //!
-//! A remedy is a list of entries that cause no warning. It contains the requested entries after entries that
-//! resolve the warning, such as the forgotten action or the end of a phase. Alternatively, it makes the
-//! requested entries for the active player, or takes back a purchase instead of removing the units.
+//! A remedy is a list of entries that cause no warning. It contains entries that resolve the warning, such as
+//! the forgotten action or the end of a phase, followed by the requested entries if they then cause no
+//! warning. Alternatively, it makes the requested entries for the active player, or takes back a purchase
+//! instead of removing the units.
 
 use crate::protocol::action::{
     Correction, KeeperAction, RubiumReason, SeatAction, SharedAction, TableAction,
@@ -20,15 +21,15 @@ use rubium_rules::{Phase, Seat};
 use serde::Serialize;
 use specta::Type;
 
-/// An action that resolves the warnings, and the entries that do it.
+/// An action that resolves the warnings, and the entries that carry it out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct Remedy {
     /// What resolves the warning.
     pub action: RemedyAction,
     /// The seat that makes the entries.
     pub seat: Seat,
-    /// Entries of that seat, in order: those that do the action, and the requested entries, unless they are
-    /// of another author or cause a warning.
+    /// Entries of that seat, in order: first those that carry out the action, then the requested entries,
+    /// unless the latter belong to another author or still cause a warning.
     pub entries: Vec<TableAction>,
 }
 
@@ -45,7 +46,7 @@ pub enum RemedyAction {
         /// The action.
         reminder: Reminder,
     },
-    /// Mined rubium of a refinery is paid back before the refinery is taken off the record.
+    /// Mined rubium of a refinery is paid back before the recorded refinery is removed.
     PayBack {
         /// The amount.
         amount: u16,
@@ -61,7 +62,7 @@ pub enum RemedyAction {
         phase: Phase,
     },
     /// The requested entries are made for the active player instead of their author.
-    EnterForPlayer,
+    EnterForActivePlayer,
     /// The entries are made for an earlier phase of this turn, and the current phase then continues.
     EnterForPhase {
         /// The phase of the entries.
@@ -71,8 +72,8 @@ pub enum RemedyAction {
 
 impl Table {
     /// Returns the remedy for `warnings` about `actions` of `by`. `None` if no warning is about a forgotten
-    /// action, a mined refinery, units just bought, a wrong phase or the wrong player, or if no entry can
-    /// resolve it.
+    /// action, the removal of a mined refinery or of units just bought, a wrong phase or the wrong player, or
+    /// if no entry can resolve it.
     pub fn remedy(
         &self,
         state: &TableState,
@@ -133,7 +134,7 @@ impl WarnedEntries<'_> {
         entries.all(|action| enter_without_warning(self.table, &mut after, by, action))
     }
 
-    /// Returns the remedy that first does the action that was forgotten.
+    /// Returns the remedy that first carries out the forgotten action.
     fn remedy_for_forgotten_action(&self) -> Option<Remedy> {
         let mut warnings = self.warnings.iter();
         let warning = warnings.find(|warning| warning.warning == Warning::NotDoneYet)?;
@@ -182,13 +183,13 @@ impl WarnedEntries<'_> {
         }
         self.are_accepted(Author::Seat(seat.0), self.actions)
             .then(|| Remedy {
-                action: RemedyAction::EnterForPlayer,
+                action: RemedyAction::EnterForActivePlayer,
                 seat,
                 entries: self.actions.to_vec(),
             })
     }
 
-    /// Returns the remedy that pays back the rubium of refineries which are taken off the record.
+    /// Returns the remedy that pays back the rubium of recorded refineries that are removed.
     fn remedy_for_mined_refinery(&self) -> Option<Remedy> {
         let Author::Seat(seat) = self.by else {
             return None;
@@ -278,7 +279,7 @@ impl WarnedEntries<'_> {
         for action in actions {
             is_idle = enter(action.clone())?;
         }
-        // A battle is fought in its phase before the current phase continues.
+        // If the entries began a battle, the phase is not restored yet: the battle has to be fought first.
         if !is_later && is_idle {
             enter(set_phase(current))?;
         }
@@ -312,8 +313,8 @@ fn may_be_meant_for_other_player(action: &TableAction) -> bool {
     )
 }
 
-/// The entry that does the action of a reminder, and the seat that makes it; `None` if there is no such
-/// entry.
+/// The entry that carries out the action of a reminder, and the seat that makes it; `None` if there is no
+/// such entry.
 fn forgotten_entry(reminder: &Reminder, active: Seat) -> Option<(Seat, TableAction)> {
     let (seat, action) = match *reminder {
         Reminder::Mining { .. } => (active, SeatAction::Mine),

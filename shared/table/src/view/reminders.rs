@@ -123,7 +123,7 @@ pub enum Reminder {
         /// How many more miners than recorded refineries there are, without miners in hexes with an
         /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
         /// figures are not counted.
-        further_miners: u8,
+        miners_without_refinery: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
     },
@@ -366,14 +366,14 @@ impl ReminderList {
             );
         }
         if amount > 0 {
-            let (refineries, further_miners, miners) =
+            let (refineries, miners_without_refinery, miners) =
                 state.refinery_and_further_miner_counts(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {
                     amount,
                     refineries,
-                    further_miners,
+                    miners_without_refinery,
                     miners,
                 },
             );

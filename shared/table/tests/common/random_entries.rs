@@ -169,7 +169,7 @@ impl RandomSource {
             7 => Correction::Tokens {
                 token: TokenId(self.below(10) as u8),
                 left: self.mostly_small_number(),
-                half_owner: if self.one_in(3) {
+                board_half_owner: if self.one_in(3) {
                     Some(self.seat())
                 } else {
                     None
@@ -297,7 +297,7 @@ impl RandomSource {
             30 => TableAction::Seat(SeatAction::Victim { seat: self.seat() }),
             31 => TableAction::Seat(SeatAction::Explore {
                 found: [None, Some(TokenId(self.below(11) as u8))][self.below(2)],
-                half_owner: if self.one_in(3) {
+                board_half_owner: if self.one_in(3) {
                     Some(self.seat())
                 } else {
                     None

@@ -6,7 +6,7 @@ use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
     CorrectedNumber, Mining, Refight, RefightAnswer, RefightQuestion, Reminder, Table, TableEvent,
-    TableRefinery, changed_numbers, table_hash, table_view,
+    TableRefinery, correction_change_events, table_hash, table_view,
 };
 
 /// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
@@ -397,7 +397,7 @@ fn changes_by_a_correction_are_listed_as_events() {
     let mut table = won_by_ana(&["2: leave 2 to 1", "keeper: end", "1: mine"]);
     let before = table.state().clone();
     correct_to_victory_of_bo(&mut table, true);
-    let changes = changed_numbers(table.machine(), &before, table.state());
+    let changes = correction_change_events(table.machine(), &before, table.state());
     let corrected = |seat, number, change, now| TableEvent::Corrected {
         seat: Some(seat),
         card: None,
@@ -420,7 +420,7 @@ fn changes_by_a_correction_are_listed_as_events() {
     let is_of_ana = |event: &&TableEvent| matches!(event, TableEvent::Corrected { seat, number: CorrectedNumber::Points { .. }, change: -1, .. } if *seat == Some(ANA));
     assert_eq!(changes.iter().filter(is_of_ana).count(), 1, "{changes:?}");
     assert_eq!(
-        changed_numbers(table.machine(), &before, &before),
+        correction_change_events(table.machine(), &before, &before),
         Vec::new()
     );
 }

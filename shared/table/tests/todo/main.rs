@@ -21,7 +21,7 @@ use rubium_table::{
 const ANA: Seat = Seat(0);
 const BO: Seat = Seat(1);
 
-/// A game at a table, and the actions by hand that the players have confirmed.
+/// A game at a table, and the manual actions that the players have confirmed.
 struct TestGame {
     timeline: Timeline<Table>,
     confirmed: ConfirmedActions,

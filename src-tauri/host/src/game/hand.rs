@@ -67,8 +67,8 @@ pub(super) fn after_step(
     match (pending_input(rules, state), current) {
         (PendingInput::Over { .. }, HandState::Open { seat }) if is_of_only_person(seat) => current,
         (PendingInput::Over { .. }, _) => HandState::Closed,
-        // A handover to the only person at the viewer ends only with a key press, because another player may
-        // still be at the screen.
+        // A handover to the only person at the viewer ends only when that person confirms it, because another
+        // player may still be at the screen.
         (_, HandState::Handover { next }) if is_of_only_person(next) => current,
         _ if state.turn() != turn => initial(rules, state, local),
         // The outcome determines the next seat to decide.
@@ -87,7 +87,7 @@ pub(super) fn after_step(
 }
 
 /// The hand state of a viewer after controllers have changed; `current` is the hand state before the
-/// change. A person who is now the only person at the viewer must confirm with a key press, because another
+/// change. A person who is now the only person at the viewer must confirm the handover, because another
 /// player may still be at the screen.
 pub(super) fn after_controller_change(
     current: HandState,

@@ -1,4 +1,4 @@
-//! Problems of the files of stored games.
+//! Problems with the files of stored games.
 
 use rubium_record::jsonl::ReadError;
 use rubium_record::{InvalidEntry, ReplayError};
@@ -57,11 +57,11 @@ pub enum FileProblem {
         /// The violated condition, in plain English.
         reason: String,
     },
-    /// A step is rejected, or leads to a different state from the recorded state.
-    #[error("the step after {step} valid steps cannot be replayed: {reason}")]
-    Diverged {
+    /// A step is missing, is rejected, or leads to a different state from the recorded state.
+    #[error("the step after {valid_step_count} valid steps cannot be replayed: {reason}")]
+    NotReplayable {
         /// Number of valid steps before the invalid step.
-        step: u32,
+        valid_step_count: u32,
         /// The violated condition, in plain English.
         reason: String,
     },
@@ -118,15 +118,15 @@ impl FileProblem {
     /// Classifies a step that cannot be replayed. The step itself is left out, because it may reveal a drawn
     /// card.
     pub(super) fn of_step(error: &ReplayError<impl Sized>) -> FileProblem {
-        let (step, reason) = match error {
+        let (valid_step_count, reason) = match error {
             ReplayError::NoSuchStep { step, .. } => (step, "it is missing"),
             ReplayError::Refused { step, .. } => (step, "it is illegal"),
             ReplayError::Diverged { step, .. } => {
                 (step, "it leads to a different state from the recorded one")
             }
         };
-        FileProblem::Diverged {
-            step: saturating_u32(*step),
+        FileProblem::NotReplayable {
+            valid_step_count: saturating_u32(*valid_step_count),
             reason: reason.to_owned(),
         }
     }

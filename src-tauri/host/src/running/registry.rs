@@ -227,8 +227,8 @@ impl<S: Session> RegistryState<S> {
     /// Makes `viewer` leave its session. Returns the session if it has ended because it had no other viewer.
     fn leave(&mut self, viewer: ViewerId) -> Option<SessionHandle<S>> {
         let admitted = self.viewers.get_mut(&viewer)?;
-        // The session may have ended without having told its viewers yet. After the cut-off, this viewer does
-        // not get that message.
+        // The session may have ended but not told its viewers yet. The cut-off keeps that message from this
+        // viewer.
         admitted.stream.cut_off();
         let id = admitted.session.take()?;
         if self

@@ -5,8 +5,8 @@
 
 use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
 use rubium_table::{
-    Table, TableEvent, TableState, TableStepSummary, changed_numbers, forces_correction_summary,
-    step_summary,
+    Table, TableEvent, TableState, TableStepSummary, correction_change_events,
+    forces_correction_summary, step_summary,
 };
 
 use crate::count::saturating_u32;
@@ -100,7 +100,7 @@ impl UndoSteps {
         if let Some(mut reader) = StepReader::at(timeline, first_step) {
             reader.read(timeline.steps().skip(first_step), &mut corrected);
         }
-        let changes = changed_numbers(timeline.machine(), state_before, timeline.state());
+        let changes = correction_change_events(timeline.machine(), state_before, timeline.state());
         self.add_correction(first_step, corrected.in_effect, changes);
         self.clear_redo();
     }
@@ -362,7 +362,7 @@ impl<'a> StepReader<'a> {
     fn changes_since(&self, before: Option<TableState>) -> Vec<TableEvent> {
         let states = before.as_ref().zip(self.states.last());
         states.map_or_else(Vec::new, |(before, after)| {
-            changed_numbers(self.table, before, after)
+            correction_change_events(self.table, before, after)
         })
     }
 

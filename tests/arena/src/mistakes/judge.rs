@@ -1,4 +1,4 @@
-//! Confirms mistakes: a deep search compares all actions of a position, with several seeds.
+//! Confirms mistakes: a deep search compares all actions of a position except exchanges, with several seeds.
 
 use super::Mistake;
 use rubium_players::{Planner, PlannerSettings, PositionNetwork, features, player_by_name};
@@ -54,9 +54,11 @@ pub(super) struct Verdict {
     /// For each seed, the chance to win after the best action, and after the best action that is not a
     /// solution.
     pub chances: Vec<[f32; 2]>,
-    /// The same two chances with the last seed, measured in games that the fast policy plays to the end.
+    /// The chances after the two plans that the search with the last seed found for these actions, measured
+    /// in games (with the first seed) that the fast policy plays to the end.
     pub whole_game_chances: [f32; 2],
-    /// The same two chances if Officers play two rounds, beginning with the rest of this turn.
+    /// The chances after the same two plans if Officers play two rounds, beginning with the rest of this
+    /// turn.
     pub officer_chances: [f32; 2],
 }
 
@@ -89,7 +91,8 @@ pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
         };
         let mut values = chances_after(&rules, &state, seat, &compared_actions, seed, effort)?;
         values.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-        // The second search is the first thorough one. It decides which actions are solutions.
+        // The solutions of the first search only serve to reject unsuitable positions early. Those of the
+        // second search, the first with the full effort, replace them.
         if index <= 1 {
             let best = values.first()?.chance;
             let is_good_enough = |value: &&ActionValue| value.chance >= best - TOLERANCE;

@@ -35,7 +35,7 @@ export const HOME_SCENES = [
     inEveryLanguage: true,
     reach: async (window) => {
       await unfoldOptions(window);
-      const tokenOption = await window.pick("the option of green tokens", () => {
+      const tokenOption = await window.findByScript("the option of green tokens", () => {
         const label = document.querySelector("dialog li:nth-child(6) label:has([type=checkbox])");
         label?.scrollIntoView({ block: "center" });
         return label;
@@ -43,7 +43,7 @@ export const HOME_SCENES = [
       await tokenOption.click();
       for (let row = 0; row < 3; row++) {
         const selects = await window.findAll("dialog fieldset li select");
-        // The desktop draws the open list, where WebDriver cannot press. Keys change the selection without
+        // The open list is a native popup, in which WebDriver cannot click. Keys change the selection without
         // opening it.
         await selects[selects.length - 1 - row].type(KEYS.down.repeat(2));
       }

@@ -24,7 +24,7 @@ export async function closeDialog(window) {
 export async function openFromList(window, title) {
   const showMore = "section.games .more button";
   if (await isPresent(window, showMore)) await (await window.find(showMore)).click();
-  const button = await window.pick(
+  const button = await window.findByScript(
     `the game ${title}`,
     (title) => {
       const game = [...document.querySelectorAll("li.game")].find(
@@ -67,7 +67,7 @@ export async function leaveScene(window) {
   } else {
     await window.press("m");
     // In a low window with large text the menu scrolls, and WebDriver cannot click on its last item.
-    await window.pick("the menu item that leads home", () => {
+    await window.findByScript("the menu item that leads home", () => {
       const button = document.querySelector("dialog li:last-child button");
       button?.focus();
       return button;
@@ -207,7 +207,7 @@ export const pointAtUnit = (id) => async (window) => {
  */
 export const unfoldSection = async (window, selector) =>
   (
-    await window.pick(
+    await window.findByScript(
       "the folded section",
       (selector) => {
         const part = document.querySelector(selector);

@@ -118,11 +118,11 @@ export const CARD_SCENES = [
     midGameTable(
       { opening: [...MID_GAME, turnInPhase("deployment")], steps: enterHandCards(), sectionShortcut: "c" },
       async (window) => {
-        await window.fingerDown(await centreOf(window, ".stage .hold"));
+        await window.pointerDown(await centreOf(window, ".stage .hold"));
         await window.find(".stage .rows");
       },
     ),
-    { leave: async (window) => (await window.fingerUp(), removeAllTables(window)) },
+    { leave: async (window) => (await window.pointerUp(), removeAllTables(window)) },
   ),
   scene(
     "keep-mission",

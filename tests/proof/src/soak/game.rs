@@ -4,7 +4,7 @@ use super::abilities::AbilityUsage;
 use super::asking_order::AskingOrder;
 use super::check_frequency::CheckFrequency;
 use super::checks;
-use super::limits::TurnUsage;
+use super::limits::TurnLimitUsage;
 use super::reference_model::ReferenceModel;
 use super::{determinization, refusals, views};
 use crate::possible_inputs::PossibleInputs;
@@ -58,7 +58,7 @@ struct Game {
     model: ReferenceModel,
     asking_order: AskingOrder,
     ability_usage: AbilityUsage,
-    turn_usage: TurnUsage,
+    turn_usage: TurnLimitUsage,
     possible_inputs: PossibleInputs,
     /// The generator that selects the checks. It is separate from the player's generator, so that checks do
     /// not influence the game.
@@ -100,7 +100,7 @@ pub fn play(
         model: ReferenceModel::new(&rules),
         asking_order: AskingOrder::new(players),
         ability_usage: AbilityUsage::default(),
-        turn_usage: TurnUsage::default(),
+        turn_usage: TurnLimitUsage::default(),
         possible_inputs: PossibleInputs::new(&rules),
         random_for_checks: Random::new(!seed),
         history: Vec::with_capacity(4096),

@@ -7,8 +7,8 @@ mod cards;
 mod tests;
 
 use super::reference_model::ReferenceModel;
-use battle::BattleUsage;
-use cards::CardUsage;
+use battle::BattleLimitUsage;
+use cards::CardLimitUsage;
 use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{CardId, Event, Hex, HexSet, Kind, LossCause, Phase, Rules, Seat};
 use std::collections::BTreeMap;
@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 /// Units of the active player, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
-/// What has already happened in this turn, as far as a limit applies to it.
+/// The events of this turn so far that count towards a limit.
 #[derive(Clone, Debug, Default)]
-pub struct TurnUsage {
+pub struct TurnLimitUsage {
     /// Units that have moved (MOV-1) or were transported (CRD-2).
     moved_units: Counts,
     /// Units that have an extra step (CRD-1).
@@ -30,18 +30,18 @@ pub struct TurnUsage {
     /// Number of dice of the last special attack that have not been rolled yet.
     special_attack_dice: u8,
     /// Number of units that the last special attack may still destroy.
-    special_attack_losses: u8,
+    allowed_special_attack_losses: u8,
     /// Hexes in which a battle was fought (BAT-1).
     battle_hexes: HexSet,
     /// The last battle.
-    battle_usage: BattleUsage,
+    battle_usage: BattleLimitUsage,
     /// The last card played, and the number of units to which it was applied.
     last_card: Option<(CardId, u8)>,
     /// The cards drawn and passed in this turn.
-    card_usage: CardUsage,
+    card_usage: CardLimitUsage,
 }
 
-impl TurnUsage {
+impl TurnLimitUsage {
     /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
@@ -54,9 +54,9 @@ impl TurnUsage {
     ) -> Result<(), String> {
         self.check_seat_and_phase(model, event)?;
         match event {
-            Event::TurnBegan { .. } => *self = TurnUsage::default(),
+            Event::TurnBegan { .. } => *self = TurnLimitUsage::default(),
             Event::StormBegan { .. } => {
-                *self = TurnUsage::default();
+                *self = TurnLimitUsage::default();
                 self.card_usage.begin_storm();
             }
             Event::Bought {
@@ -117,7 +117,7 @@ impl TurnUsage {
                         from.0
                     ));
                 }
-                (self.special_attack_dice, self.special_attack_losses) = (1, 0);
+                (self.special_attack_dice, self.allowed_special_attack_losses) = (1, 0);
                 self.rerolls_after_hit = rules.unit_sheet().get(kind).has_attack_chain;
             }
             Event::SpecialAttackRolled { is_hit, .. } => {
@@ -127,14 +127,14 @@ impl TurnUsage {
                 )?;
                 if is_hit {
                     self.special_attack_dice += u8::from(self.rerolls_after_hit);
-                    self.special_attack_losses += 1;
+                    self.allowed_special_attack_losses += 1;
                 }
             }
             Event::UnitLost {
                 cause: LossCause::SpecialAttack,
                 ..
             } => spend_one(
-                &mut self.special_attack_losses,
+                &mut self.allowed_special_attack_losses,
                 "a unit is lost to a special attack that did not hit (MOV-7)",
             )?,
             Event::BattleBegan {
@@ -147,7 +147,7 @@ impl TurnUsage {
                     return Err(format!("a second battle on hex {} (BAT-1)", hex.0));
                 }
                 self.battle_hexes.insert(hex);
-                self.battle_usage = BattleUsage::new(hex, attacker, defender);
+                self.battle_usage = BattleLimitUsage::new(hex, attacker, defender);
             }
             _ => {}
         }

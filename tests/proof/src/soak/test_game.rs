@@ -2,7 +2,7 @@
 //! breaks a limit and must be refused, and all events before it must be accepted.
 
 use super::abilities::AbilityUsage;
-use super::limits::TurnUsage;
+use super::limits::TurnLimitUsage;
 use super::reference_model::ReferenceModel;
 use rubium_rules::content::CardFace;
 use rubium_rules::{
@@ -14,7 +14,7 @@ pub struct TestGame {
     pub rules: Rules,
     pub model: ReferenceModel,
     ability_usage: AbilityUsage,
-    turn_usage: TurnUsage,
+    turn_usage: TurnLimitUsage,
 }
 
 pub const SEAT_1: Seat = Seat(0);
@@ -29,7 +29,7 @@ impl TestGame {
             model,
             rules,
             ability_usage: AbilityUsage::default(),
-            turn_usage: TurnUsage::default(),
+            turn_usage: TurnLimitUsage::default(),
         }
     }
 

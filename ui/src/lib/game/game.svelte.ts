@@ -14,7 +14,7 @@ import type {
   View,
   PlayingStyle,
 } from "../../bindings";
-import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entries";
+import { appendHistory, appendForScreenReader, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { reduceStorm, type Storm } from "../log/storm";
 import { type Ghost } from "../stage/ghosts";
@@ -502,7 +502,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.shownView = reuseEqualParts(this.shownView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
-    this.latestEntries = appendLatest(this.latestEntries, history);
+    this.latestEntries = appendForScreenReader(this.latestEntries, history);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo

@@ -15,7 +15,7 @@ export type GameSeat = DraftSeat & {
 };
 
 /** Settings of the previous game, which serve as defaults of the dialog. */
-export type GameDefaults = Pick<Settings, "names" | "lastGame">;
+export type GameDefaults = Pick<Settings, "defaultPlayerNames" | "lastGame">;
 
 /** The largest handicap that the core accepts. */
 export const MAX_EXTRA_RUBIUM = 6;
@@ -32,7 +32,7 @@ export class GameDraft extends Draft<GameSeat> {
    * `defaultNameOf` returns the default name of a seat, whose number is counted from 1.
    */
   constructor(
-    { names, lastGame }: GameDefaults,
+    { defaultPlayerNames, lastGame }: GameDefaults,
     private readonly defaultNameOf: (number: number) => string,
     isNewcomer = false,
   ) {
@@ -48,7 +48,7 @@ export class GameDraft extends Draft<GameSeat> {
         extraRubium = 0,
         name,
       } = lastSeats[seat.key] ?? {};
-      const personName = names[seat.key] ?? defaultNameOf(seat.key + 1);
+      const personName = defaultPlayerNames[seat.key] ?? defaultNameOf(seat.key + 1);
       const computerName = COMPUTER_NAMES[seat.key] ?? "";
       const [defaultName, alternateName] =
         controller === "person" ? [personName, computerName] : [computerName, personName];
@@ -123,7 +123,7 @@ export class GameDraft extends Draft<GameSeat> {
     const names = personNames.filter((name) => name !== "");
     const lastCustomIndex = names.findLastIndex((name) => !defaultNames.includes(name));
     return {
-      names: names.slice(0, lastCustomIndex + 1),
+      defaultPlayerNames: names.slice(0, lastCustomIndex + 1),
       // The seed is for one game only, so it is not stored. Swaps are stored even if their option is off.
       lastGame: { ...this.options(), seed: null, swaps: [...this.chosenRules.swaps] },
     };

@@ -4,7 +4,7 @@ import { GameDraft } from "./game-draft.svelte";
 import { FACTIONS, holderOf } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
-const newDraft = () => new GameDraft({ names: [], lastGame: null }, defaultNameOf);
+const newDraft = () => new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf);
 const WITHOUT_EXTRAS = { playingStyle: "balanced", extraRubium: 0 } as const;
 const LAST_GAME: Settings["lastGame"] = {
   seats: [
@@ -42,21 +42,23 @@ describe("a new game", () => {
   });
 
   it("is against the Recruit for a player who has never finished a game", () => {
-    const newcomer = new GameDraft({ names: [], lastGame: null }, defaultNameOf, true);
+    const newcomer = new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf, true);
     expect(newcomer.options()).toMatchObject({
       seats: [{ controller: "person" }, { controller: "recruit" }],
       edition: "2012",
       optional: ["timeIsOfTheEssence"],
     });
     // The settings of a previous game apply even if no game has been finished yet.
-    expect(new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf, true).options()).toMatchObject({
+    expect(
+      new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf, true).options(),
+    ).toMatchObject({
       optional: ["inForTheLongHaul"],
     });
   });
 
   it("starts with the settings and names of the previous one", () => {
     const draft = new GameDraft(
-      { names: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST_GAME },
+      { defaultPlayerNames: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST_GAME },
       defaultNameOf,
     );
     expect(draft.options()).toEqual({
@@ -74,14 +76,14 @@ describe("a new game", () => {
   });
 
   it("gives a computer its own name and restores the name of the person", () => {
-    const draft = new GameDraft({ names: ["Mira", "Jonas"], lastGame: null }, defaultNameOf);
+    const draft = new GameDraft({ defaultPlayerNames: ["Mira", "Jonas"], lastGame: null }, defaultNameOf);
     expect(draft.isOnlyPerson(0)).toBe(true);
     draft.setController(1, "person");
     expect([draft.playingSeats[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toMatchObject({ name: "Orion", controller: "recruit" });
     // Only names of persons are stored.
-    expect(draft.settingsToStore().names).toEqual(["Mira", "Jonas"]);
+    expect(draft.settingsToStore().defaultPlayerNames).toEqual(["Mira", "Jonas"]);
     const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);
     expect(nextDraft.playingSeats.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
     nextDraft.setController(1, "person");
@@ -90,7 +92,10 @@ describe("a new game", () => {
 
   it("has only persons if older settings lack the controllers", () => {
     const seats = (LAST_GAME?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
-    const draft = new GameDraft({ names: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } }, defaultNameOf);
+    const draft = new GameDraft(
+      { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } },
+      defaultNameOf,
+    );
     expect(draft.playingSeats.map((seat) => seat.controller)).toEqual(["person", "person", "person"]);
   });
 
@@ -107,7 +112,7 @@ describe("a new game", () => {
   });
 
   it("keeps the first player when the order changes", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
+    const draft = new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.move(2, -1);
     draft.move(1, -1);
     expect(draft.playingSeats.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
@@ -118,7 +123,7 @@ describe("a new game", () => {
   });
 
   it("chooses the first player at random if the selected one no longer plays", () => {
-    const draft = new GameDraft({ names: [], lastGame: LAST_GAME }, defaultNameOf);
+    const draft = new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.playerCount = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
@@ -127,7 +132,7 @@ describe("a new game", () => {
     const swaps = [{ removed: "strider", added: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
     const draft = new GameDraft(
-      { names: [], lastGame: LAST_GAME && { ...LAST_GAME, optional, swaps } },
+      { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, optional, swaps } },
       defaultNameOf,
     );
     expect(draft.options().swaps).toEqual(swaps);
@@ -146,10 +151,10 @@ describe("a new game", () => {
 
   it("stores names up to the last one that is not a default name, without empty ones", () => {
     const draft = newDraft();
-    expect(draft.settingsToStore().names).toEqual([]);
+    expect(draft.settingsToStore().defaultPlayerNames).toEqual([]);
     const [first, , third] = draft.seats;
     if (first) first.name = "  ";
     if (third) third.alternateName = " Mira ";
-    expect(draft.settingsToStore().names).toEqual(["Player 2", "Mira"]);
+    expect(draft.settingsToStore().defaultPlayerNames).toEqual(["Player 2", "Mira"]);
   });
 });

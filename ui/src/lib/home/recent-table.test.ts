@@ -40,7 +40,7 @@ const tableOf = (
 });
 
 describe("the names for the next table", () => {
-  it("are those that the players of the last table had at its end", () => {
+  it("are the current names of the players of the last table", () => {
     const names = withCurrentNames(lastTable, [tableOf(["ares", "zyborg"])])?.seats.map(({ name }) => name);
     expect(names).toEqual(["Ada", "Cleo"]);
   });

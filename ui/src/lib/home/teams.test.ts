@@ -25,7 +25,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
   };
   render(NewGameDialog, {
     isNewcomer: false,
-    defaults: { names: [...names], lastGame },
+    defaults: { defaultPlayerNames: [...names], lastGame },
     requestOptions: (count: number, edition: Edition, chosen: OptionalRule[]) =>
       shell.availableOptions(count, edition, chosen),
     requestSwaps: async () => null,

@@ -24,7 +24,7 @@ async function renderLesson(
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
   const port = new FixturePort({ ...rest, update: { ...update, status, ...updateOverrides } });
-  await renderGameScreen(port, { speed: "normal" });
+  await renderGameScreen(port, { animationSpeed: "normal" });
 }
 
 const goldButton = () => screen.getByRole("button", { name: /^End Movement/ });

@@ -15,7 +15,7 @@ export type LoggedBattle = {
   /** The unit type of the current or last step; `null` before the first step. */
   step: Kind | null;
   /** Hits that each force takes in the current step, without cancelled ones. */
-  hits: Record<Side, number>;
+  hitsTaken: Record<Side, number>;
   losses: readonly { seat: number; kind: Kind }[];
   cards: readonly BattleCard[];
   end: BattleEnded | null;
@@ -42,7 +42,7 @@ const newBattle = (beginning: BattleBegan): LoggedBattle => ({
   beginning,
   stepDice: [],
   step: null,
-  hits: { attacker: 0, defender: 0 },
+  hitsTaken: { attacker: 0, defender: 0 },
   losses: [],
   cards: [],
   end: null,
@@ -59,19 +59,20 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   const { beginning } = battle;
   const next = { ...battle, stepDice: stepDiceAfter(battle.stepDice, event, beginning.attacker) };
   const hitsAfter = (side: Side, change: number): Record<Side, number> => ({
-    ...battle.hits,
-    [side]: Math.max(0, battle.hits[side] + change),
+    ...battle.hitsTaken,
+    [side]: Math.max(0, battle.hitsTaken[side] + change),
   });
   if (event.type === "stepBegan") {
-    return { ...next, step: event.kind, hits: { attacker: 0, defender: 0 } };
+    return { ...next, step: event.kind, hitsTaken: { attacker: 0, defender: 0 } };
   }
   if (event.type === "rolled" && event.isHit) {
-    return { ...next, hits: hitsAfter(event.seat === beginning.attacker ? "defender" : "attacker", 1) };
+    return { ...next, hitsTaken: hitsAfter(event.seat === beginning.attacker ? "defender" : "attacker", 1) };
   }
   if (event.type === "cardRolled") {
-    return withEffect({ ...next, hits: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
+    return withEffect({ ...next, hitsTaken: hitsAfter(event.side, event.isHit ? 1 : 0) }, event);
   }
-  if (event.type === "hitCancelled") return withEffect({ ...next, hits: hitsAfter(event.side, -1) }, event);
+  if (event.type === "hitCancelled")
+    return withEffect({ ...next, hitsTaken: hitsAfter(event.side, -1) }, event);
   if (event.type === "diceModified" || event.type === "rerolled" || event.type === "casualtyPickGranted") {
     return withEffect(next, event);
   }

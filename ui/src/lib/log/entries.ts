@@ -57,7 +57,7 @@ export function appendHistory(
  * Appends further history to the latest entries, for screen readers. Units that move together are one entry,
  * whatever their types. Events of different calls are never merged into one entry.
  */
-export function appendLatest(latest: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
+export function appendForScreenReader(latest: readonly Entry[], history: readonly HistoryEntry[]): Entry[] {
   return [...latest, ...appendHistory([], history, spokenRunKeyOf)].slice(-MAX_LATEST_ENTRIES);
 }
 

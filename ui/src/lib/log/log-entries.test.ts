@@ -4,7 +4,7 @@ import { fixture } from "../../test/fixture-port";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 import { MARK } from "../words/names";
 import { battleResult } from "./common";
-import { appendHistory, appendLatest, eventsOf } from "./entries";
+import { appendHistory, appendForScreenReader, eventsOf } from "./entries";
 import { describeEntry } from "./describe-entry";
 import { reduceBattle, lossesOf } from "./battle";
 
@@ -52,14 +52,16 @@ it("all entries of several turns that are skipped at once are kept for screen re
   const history = Array.from({ length: 200 }, (_, index) =>
     step(index, moved(index, index + 1), rolled(0, 6, true)),
   );
-  expect(appendLatest([], history)).toHaveLength(400);
+  expect(appendForScreenReader([], history)).toHaveLength(400);
 });
 
 it("units of several types that move together are one entry for screen readers", async () => {
   const { info, update } = await fixture("start4");
   const fungoid = { ...moved(1, 2), kind: "fungoid" } as GameEvent;
   const history = [step(0, moved(1, 2)), step(1, fungoid), step(2, fungoid), step(3, moved(1, 3))];
-  const texts = appendLatest([], history).map((entry) => describeEntry(entry, info, update.view.hexes)?.text);
+  const texts = appendForScreenReader([], history).map(
+    (entry) => describeEntry(entry, info, update.view.hexes)?.text,
+  );
   expect(texts).toEqual([
     expect.stringMatching(/^moves 1 Human and 2 Fungoids: /),
     expect.stringMatching(/^moves 1 Human: /),
@@ -73,7 +75,7 @@ describe("the result of a battle", () => {
     const name = (seat: number) => (seat === 0 ? "Ada" : "Bo");
     expect(battleResult(outcome, name)).toBe("Ada won against Bo.");
     expect(battleResult({ ...outcome, areBothDestroyed: true }, name)).toBe(
-      "Ada won against Bo. Both lost every unit: then the attacker wins.",
+      "Ada won against Bo. Both lost all their units, so the attacker wins.",
     );
   });
 });
@@ -156,7 +158,7 @@ describe("the log", () => {
     expect(lineOf({ type: "passed", seat: 0, isForWholeBattle: false })).toBeNull();
   });
 
-  it("marks what only reconstructed tokens contain, if the settings ask for marks", async () => {
+  it("marks finds that only reconstructed tokens contain, if the settings ask for marks", async () => {
     const { info, update } = await fixture("swapped");
     const exploredLine = (event: Partial<Extract<GameEvent, { type: "explored" }>>) => {
       const explored: GameEvent = {
@@ -240,7 +242,7 @@ describe("the latest battle", () => {
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
     const battle = reduceBattle(null, [began, step, ...hits, card, cancelled, lost]);
-    expect(battle?.hits).toEqual({ attacker: 0, defender: 1 });
+    expect(battle?.hitsTaken).toEqual({ attacker: 0, defender: 1 });
     expect(battle?.stepDice[0]?.attacker.map((die) => die.isCancelled ?? false)).toEqual([false, true]);
     expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);
     expect(battle && lossesOf(battle, "defender")).toEqual([{ kind: "human", count: 1 }]);

@@ -30,7 +30,7 @@ async function renderQuestion(
   const choices = update.view.choices;
   if (choices) game.view = { ...update.view, choices: { ...choices, ...overrides } };
   const [play, view] = [new Play(game, port), game.view as View];
-  render(AskPanel, { play, view, info: { ...info, edition }, onskip: () => undefined });
+  render(AskPanel, { play, view, info: { ...info, edition }, ondecline: () => undefined });
   return { play, view };
 }
 
@@ -71,7 +71,7 @@ describe("the units that a card moves", () => {
     const pickedView = { ...view, cardInPlay: { ...cardInPlay, from: 2, picked } };
     game.view = pickedView;
     const { info } = port.fixture;
-    render(AskPanel, { play: new Play(game, port), view: pickedView, info, onskip: () => undefined });
+    render(AskPanel, { play: new Play(game, port), view: pickedView, info, ondecline: () => undefined });
     screen.getByText("Chosen: 2 Humans. Choose more, or a marked hex where they go.");
     if (!view.choices) throw new Error("the fixture has no choices");
     const lastChoices: Choices = { ...view.choices, targets: [{ type: "targetHex", hex: 3 }] };

@@ -1,7 +1,7 @@
 import type { GameInfo } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 import type { Entry } from "../log/entries";
-import { cardName, kindCountText, kindName, playerName, withoutMarks } from "../words/names";
+import { cardName, kindCountText, kindName, playerName, withoutProvenanceMarks } from "../words/names";
 
 /** Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause. */
 export function casualtyCause(log: readonly Entry[], info: GameInfo): string | null {
@@ -18,7 +18,7 @@ export function casualtyCause(log: readonly Entry[], info: GameInfo): string | n
     }
     if (event.type === "cardRolled") {
       const cardPlay = events.findLast((candidate) => candidate.type === "cardPlayed");
-      const card = cardPlay ? withoutMarks(cardName(info, cardPlay.card)) : "";
+      const card = cardPlay ? withoutProvenanceMarks(cardName(info, cardPlay.card)) : "";
       return t("ask.cause.card", { name: playerName(info, event.seat), card });
     }
   }

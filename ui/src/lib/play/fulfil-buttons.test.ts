@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Controller } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import { Game } from "../game/game.svelte";
-import { cardName, withoutMarks } from "../words/names";
+import { cardName, withoutProvenanceMarks } from "../words/names";
 import FulfilButtons from "./FulfilButtons.svelte";
 import { Play } from "./play.svelte";
 
@@ -22,7 +22,7 @@ async function showButtons(controllers: Controller[]) {
   screen.getByRole("button", { name: /^Fulfil/ });
   return {
     region: screen.getByRole("status", { hidden: true }),
-    name: withoutMarks(cardName(port.fixture.info, CARD)),
+    name: withoutProvenanceMarks(cardName(port.fixture.info, CARD)),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { GameInfo } from "../../bindings";
 import { joinWithAnd, t, type PlainKey } from "../i18n/index.svelte";
 import { describeEntry } from "../log/describe-entry";
-import { exactPlace, kindName, playerName, withoutMarks } from "../words/names";
+import { exactPlace, kindName, playerName, withoutProvenanceMarks } from "../words/names";
 import type { ToastContent } from "../words/refusal";
 import { asSentence } from "../words/sentence";
 import type { Play } from "./play.svelte";
@@ -50,7 +50,7 @@ export class KeyHints {
     const lines = log.slice(-LATEST_ENTRIES).flatMap((entry) => describeEntry(entry, info, board) ?? []);
     const last = lines.findLast(({ isHeading }) => !isHeading);
     const turn = t("table.turnOf", { name: playerName(info, shownView.active) });
-    const news = last ? withoutMarks(`${last.name} ${last.text}`.trim()) : "";
+    const news = last ? withoutProvenanceMarks(`${last.name} ${last.text}`.trim()) : "";
     this.shownHint = {
       text: [turn, news]
         .filter((text) => text !== "")

@@ -6,7 +6,7 @@ import {
   automaticPrimaryAction,
   primaryAction,
   scoringActions,
-  skipAction,
+  declineAction,
   type PrimaryAction,
 } from "./primary-action";
 
@@ -75,7 +75,7 @@ it("the gold button fulfils the only mission that can be fulfilled and names its
     `Fulfil “${mission.name}”: +${mission.vp} VP`,
   );
   expect(primaryAction(play, true)?.disabledReason).toBeNull();
-  expect(skipAction(play)).toMatchObject({ text: "Skip", mayNeedConfirmation: true });
+  expect(declineAction(play)).toMatchObject({ text: "Skip", mayNeedConfirmation: true });
 });
 
 it("the gold button asks for a choice if several missions can be fulfilled, counting the Mission card of the 2005 edition", async () => {
@@ -90,7 +90,7 @@ it("the gold button asks for a choice if several missions can be fulfilled, coun
 it("the gold button opens an unopened hand instead of skipping its missions", async () => {
   const play = await afterWonBattle({ warnings: [HIDDEN_MISSIONS] });
   expect(primaryAction(play, true)?.text).toMatch(/^Open .*’s hand$/);
-  expect(skipAction(play).text).toBe("Skip");
+  expect(declineAction(play).text).toBe("Skip");
 });
 
 it("the gold button continues if no points would be lost", async () => {

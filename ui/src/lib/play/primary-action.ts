@@ -96,7 +96,7 @@ export function scoringActions(play: Play): PrimaryAction[] {
  * The action that declines a mission, or continues if none can be fulfilled. It needs a confirmation if
  * points may be given up.
  */
-export function skipAction(play: Play): PrimaryAction {
+export function declineAction(play: Play): PrimaryAction {
   const { choices } = play;
   const nothingToFulfilKey = choices?.decision.type === "beforeElimination" ? "ask.noObjective" : "act.goOn";
   const text = t(choices?.warnings.length ? "ask.skip" : nothingToFulfilKey);
@@ -120,7 +120,7 @@ function missionAction(play: Play): PrimaryAction {
   if (seat !== null && game.info && choices?.warnings.some(({ type }) => type === "hiddenMissions")) {
     return goldAction(t("hand.openOf", { name: playerName(game.info, seat) }), () => game.openHand(seat));
   }
-  return skipAction(play);
+  return declineAction(play);
 }
 
 /** The action while a computer has to decide or its steps are shown. */

@@ -9,7 +9,7 @@ import {
   kindCountsText,
   kindName,
   playerName,
-  withoutMarks,
+  withoutProvenanceMarks,
 } from "../words/names";
 import { asSentence } from "../words/sentence";
 
@@ -154,12 +154,12 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
     isOnlyPerson ? view : { ...view, choices: null },
     info,
   );
-  const question = [questionTitle(decision, seat, isOnlyPerson, info), withoutMarks(text)]
+  const question = [questionTitle(decision, seat, isOnlyPerson, info), withoutProvenanceMarks(text)]
     .map(asSentence)
     .join(" ");
   const playable = isOnlyPerson && decision.type === "window" ? (choices?.playableCards ?? []) : [];
   if (playable.length === 0) return question;
-  const cards = joinWithOr(playable.map((card) => withoutMarks(cardName(info, card))));
+  const cards = joinWithOr(playable.map((card) => withoutProvenanceMarks(cardName(info, card))));
   return `${question} ${t("spoken.playable", { cards })}`;
 }
 
@@ -168,5 +168,5 @@ function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;
   if (!card || !effect || effect === "gainRubium" || effect === "gainPerHex") return t("ask.target");
-  return t("spoken.of", { name: withoutMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
+  return t("spoken.of", { name: withoutProvenanceMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
 }

@@ -1,4 +1,4 @@
-/** The turns of the other players since the player's latest turn, and whether their summary is unfolded. */
+/** The turns of the other players since the player's previous turn, and whether their summary is unfolded. */
 import { untrack } from "svelte";
 import type { Event as GameEvent } from "../../bindings";
 import type { Game } from "../game/game.svelte";
@@ -13,7 +13,10 @@ export class SinceLastTurn {
   readingCount = $state(0);
   /** All events of the game. */
   readonly events = $derived.by((): GameEvent[] => this.game.log.flatMap((entry) => entry.events));
-  /** The turns since the active player's latest turn; empty if no person is active or the game is over. */
+  /**
+   * The turns of the other players since the active player's previous turn; empty if no person is active or
+   * the game is over.
+   */
   readonly turns = $derived.by((): TurnSummary[] => {
     const { shownView: view, isOver } = this.game;
     return view && !isOver && this.game.isPerson(view.active)
@@ -22,7 +25,7 @@ export class SinceLastTurn {
   });
   readonly #turn = $derived.by(() => this.game.shownView?.turn ?? 0);
   readonly #hasTurns = $derived(this.turns.length > 0);
-  /** What `turns` have cost the player, as of the beginning of the player's turn; `null` without turns. */
+  /** How `turns` have affected the player, as of the beginning of the player's turn; `null` without turns. */
   readonly setbacks = $derived.by((): Setbacks | null => {
     void [this.#turn, this.#hasTurns];
     return untrack(() => {

@@ -3,7 +3,7 @@ import type { GameInfo, View } from "../../bindings";
 import { cardsWithHigherCount } from "../game/card-counts";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { isComplete, progressText } from "../words/mission-progress";
-import { cardName, playerName, withoutMarks } from "../words/names";
+import { cardName, playerName, withoutProvenanceMarks } from "../words/names";
 
 /** The points of all players, as a sentence. */
 export const pointsText = ({ seats }: View, info: GameInfo): string =>
@@ -28,7 +28,7 @@ export function spokenChanges(
   { isSummedUp, isUndo }: { isSummedUp: boolean; isUndo: boolean },
 ): string[] {
   const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === onlyPersonSeat;
-  const name = (card: number): string => withoutMarks(cardName(info, card));
+  const name = (card: number): string => withoutProvenanceMarks(cardName(info, card));
   // A reshuffled deck may have grown although a card was drawn from it.
   const hasDrawn =
     !isUndo &&

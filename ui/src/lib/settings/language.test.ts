@@ -14,7 +14,7 @@ async function loadPreferences(stored: { language?: "fr" } = {}) {
   await setLanguage("en");
   const { DEFAULTS, Preferences } = await import("./settings.svelte");
   const shell = await ShellDouble.withGame("deployment");
-  shell.storedSettings = { ...DEFAULTS, speed: "fast", ...stored };
+  shell.storedSettings = { ...DEFAULTS, animationSpeed: "fast", ...stored };
   const onerror = vi.fn();
   const preferences = new Preferences(shell, onerror);
   await preferences.applyLoaded(await shell.settings());
@@ -24,17 +24,17 @@ async function loadPreferences(stored: { language?: "fr" } = {}) {
 describe("a language whose texts cannot be loaded", () => {
   it("is reported and not stored, and the previous language remains", async () => {
     const { shell, preferences, onerror, language } = await loadPreferences();
-    expect(await preferences.change({ language: "fr", speed: "slow" })).toBe(true);
+    expect(await preferences.change({ language: "fr", animationSpeed: "slow" })).toBe(true);
     expect(onerror).toHaveBeenCalledOnce();
     expect(language()).toBe("en");
-    expect(preferences.current).toMatchObject({ language: null, speed: "slow" });
-    expect(shell.storedSettings).toMatchObject({ language: null, speed: "slow" });
+    expect(preferences.current).toMatchObject({ language: null, animationSpeed: "slow" });
+    expect(shell.storedSettings).toMatchObject({ language: null, animationSpeed: "slow" });
   });
 
   it("does not prevent the settings from being loaded", async () => {
     const { preferences, onerror } = await loadPreferences({ language: "fr" });
     expect(onerror).toHaveBeenCalledOnce();
-    expect(preferences.current).toMatchObject({ language: null, speed: "fast" });
+    expect(preferences.current).toMatchObject({ language: null, animationSpeed: "fast" });
   });
 
   it("does not replace a language that was requested before it", async () => {

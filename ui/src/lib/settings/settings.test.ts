@@ -21,11 +21,15 @@ async function loadPreferences(stored: Partial<typeof DEFAULTS> = {}) {
 
 describe("settings", () => {
   it("are loaded from the shell", async () => {
-    const { preferences } = await loadPreferences({ language: "es", speed: "fast", reducedMotion: true });
+    const { preferences } = await loadPreferences({
+      language: "es",
+      animationSpeed: "fast",
+      reducedMotion: true,
+    });
     expect(language()).toBe("es");
     expect(document.documentElement.lang).toBe("es");
     expect(document.documentElement.dataset["motion"]).toBe("reduced");
-    expect(preferences.current.speed).toBe("fast");
+    expect(preferences.current.animationSpeed).toBe("fast");
   });
 
   it("use the language of the system until one is chosen", async () => {
@@ -40,11 +44,11 @@ describe("settings", () => {
 
   it("change immediately and are saved one after another", async () => {
     const { shell, preferences } = await loadPreferences();
-    const first = preferences.change({ speed: "slow" });
+    const first = preferences.change({ animationSpeed: "slow" });
     const second = preferences.change({ endsEmptyPhases: false });
-    expect(preferences.current).toMatchObject({ speed: "slow", endsEmptyPhases: false });
+    expect(preferences.current).toMatchObject({ animationSpeed: "slow", endsEmptyPhases: false });
     expect(await Promise.all([first, second])).toEqual([true, true]);
-    expect(shell.storedSettings).toMatchObject({ speed: "slow", endsEmptyPhases: false });
+    expect(shell.storedSettings).toMatchObject({ animationSpeed: "slow", endsEmptyPhases: false });
   });
 
   it("take effect even if they cannot be saved, and the failure is reported", async () => {
@@ -54,17 +58,17 @@ describe("settings", () => {
       error: { type: "notSaved", error: { type: "full", path: "/home/mira" } },
     };
     shell.refusals.set("setSettings", refusal);
-    expect(await preferences.change({ speed: "instant" })).toBe(false);
-    expect(preferences.current.speed).toBe("instant");
+    expect(await preferences.change({ animationSpeed: "instant" })).toBe(false);
+    expect(preferences.current.animationSpeed).toBe("instant");
     expect(preferences.refusal).toEqual(refusal);
-    expect(await preferences.change({ speed: "slow" })).toBe(true);
+    expect(await preferences.change({ animationSpeed: "slow" })).toBe(true);
     expect(preferences.refusal).toBeNull();
   });
 
   it("keep their previous values if the shell rejects a change", async () => {
-    const { shell, preferences } = await loadPreferences({ speed: "fast" });
+    const { shell, preferences } = await loadPreferences({ animationSpeed: "fast" });
     shell.refusals.set("setSettings", { type: "settings", error: { type: "tooManyNames", max: 4 } });
-    expect(await preferences.change({ speed: "slow" })).toBe(false);
-    expect(preferences.current.speed).toBe("fast");
+    expect(await preferences.change({ animationSpeed: "slow" })).toBe(false);
+    expect(preferences.current.animationSpeed).toBe("fast");
   });
 });

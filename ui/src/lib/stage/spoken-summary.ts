@@ -1,6 +1,6 @@
 /** The summary of the other players' turns for screen readers, in parts that are announced one by one. */
 import { joinWithAnd, t } from "../i18n/index.svelte";
-import { countKinds, exactPlace, kindCountsText, playerName, withoutMarks } from "../words/names";
+import { countKinds, exactPlace, kindCountsText, playerName, withoutProvenanceMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
 import type { Setbacks, TurnSummary } from "./turn-summaries";
 import {
@@ -60,7 +60,7 @@ export function spokenSummary(
     return t("spoken.of", { name: playerName(names.info, turn.seat), text });
   });
   if (setbackTexts.length + parts.length === 0) return [];
-  return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutMarks);
+  return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutProvenanceMarks);
 }
 
 function sentencesOf(

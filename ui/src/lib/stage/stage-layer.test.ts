@@ -25,7 +25,7 @@ async function isBattleShown(changes: {
     },
     stepDice: [],
     step: null,
-    hits: { attacker: 0, defender: 0 },
+    hitsTaken: { attacker: 0, defender: 0 },
     losses: [],
     cards: [],
     end: {

@@ -64,7 +64,7 @@ const MAX_SHOWN_DESTINATIONS = 2;
 /** The data that contain the names of players, cards and places. */
 export type NameSources = { info: GameInfo; board: readonly HexView[] };
 
-/** A block about what the turns have cost the player `viewer`, if anything, and a block for each turn. */
+/** A block about how the turns have affected the player `viewer`, if at all, and a block for each turn. */
 export function summaryBlocks(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,

@@ -1,4 +1,4 @@
-/** Summaries of the turns of the other players since a player's latest turn. */
+/** Summaries of the turns of the other players since a player's previous turn. */
 import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 import { countKinds } from "../words/names";
@@ -45,7 +45,7 @@ export type TurnSummary = {
   draws: Draws;
 };
 
-/** What the other players' turns have cost the player, and what threatens the player now. */
+/** How the other players' turns have affected the player, and what threatens the player now. */
 export type Setbacks = {
   losses: readonly KindCount[];
   /** The cards that the player drew. */
@@ -66,7 +66,7 @@ export type Setbacks = {
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** What `turns` have cost `viewer`. `view`: the view after these turns. `events`: all events of the game. */
+/** The setbacks of `viewer`. `view`: the view after `turns`. `events`: all events of the game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
@@ -89,8 +89,8 @@ export function setbacksOf(
   const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
   /**
-   * True if units of both sides were already on the hex before the attacker's turn: the last battle there was
-   * inconclusive, and no unit of the attacker has left the hex since.
+   * True if units of both sides were already on the hex before the turn of the first of these attacks on it:
+   * the last battle there was inconclusive, and no unit of that attacker has left the hex since.
    */
   const wasContested = (attack: EventOf<"battleEnded">): boolean => {
     const firstAttack = attacks.find(({ hex }) => hex === attack.hex) ?? attack;

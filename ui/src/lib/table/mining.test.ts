@@ -102,7 +102,7 @@ it("before mining, the refineries panel asks about miners that have left and abo
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
-  const reminder = { type: "mining" as const, amount: 5, refineries: 2, furtherMiners: 1, miners: 3 };
+  const reminder = { type: "mining" as const, amount: 5, refineries: 2, minersWithoutRefinery: 1, miners: 3 };
   const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
   store.view = { ...view, active: 0, phase: "mining", seats, reminders };
   render(Refineries, { store, seat: 0 });
@@ -191,16 +191,16 @@ it("the question before the end of a turn offers refineries for further miners",
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
-  const reminder = { type: "mining" as const, amount: 7, refineries: 3, furtherMiners: 2, miners: 5 };
+  const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
   render(EndConfirmation, {
     ...{ store, table, question: "Is anything left to do first?", confirmLabel: "No: mine 7" },
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const furtherMiners = within(
+  const minersWithoutRefinery = within(
     screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
   );
-  const [first] = furtherMiners.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  const [first] = minersWithoutRefinery.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });

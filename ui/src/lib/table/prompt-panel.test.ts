@@ -261,7 +261,13 @@ describe("the reminder to mine", () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const reminder = { type: "mining", amount: 8, refineries: 3, furtherMiners: 0, miners: 3 } as const;
+    const reminder = {
+      type: "mining",
+      amount: 8,
+      refineries: 3,
+      minersWithoutRefinery: 0,
+      miners: 3,
+    } as const;
     const choices = { ...view.choices, canEndPhase: true, endTurn: null };
     const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
     store.view = { ...view, active: 0, phase: "mining", choices, reminders };

@@ -270,7 +270,12 @@ describe("a correction", () => {
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       {
         type: "correct",
-        correction: { type: "tokens", token: first?.token, left: (first?.left ?? 0) - 1, halfOwner: null },
+        correction: {
+          type: "tokens",
+          token: first?.token,
+          left: (first?.left ?? 0) - 1,
+          boardHalfOwner: null,
+        },
         expected: first?.left,
       },
     ]);

@@ -12,7 +12,7 @@ import { animationPaceOf, type Speed } from "../stage/pace";
 import { delay } from "../live/delay";
 import { RequestError, type RequestFailure } from "../live/request-failure";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
-import { appendHistory, appendLatest, eventsOf, type Entry } from "../log/entries";
+import { appendHistory, appendForScreenReader, eventsOf, type Entry } from "../log/entries";
 import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { reduceStorm, type Storm } from "../log/storm";
@@ -163,7 +163,7 @@ export class ReplayPlayer {
       if (navigationId !== this.#navigationId) return;
       this.#clear();
       this.#show(step, view);
-      this.playedEntries = appendLatest(this.playedEntries, this.history.slice(step - 1, step));
+      this.playedEntries = appendForScreenReader(this.playedEntries, this.history.slice(step - 1, step));
     });
   }
 

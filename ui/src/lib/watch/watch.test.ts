@@ -214,7 +214,7 @@ describe("the replay screen", () => {
 
   it("shows the complete storm if it is not animated", async () => {
     const user = userEvent.setup();
-    const settings = { ...DEFAULTS, speed: "instant" as const };
+    const settings = { ...DEFAULTS, animationSpeed: "instant" as const };
     const props = { shell: await ReplayDouble.withStorm(), id: "storm", settings, isCovered: false };
     const onopened = vi.fn();
     render(WatchScreen, { ...props, onopened, onrules: () => undefined, onhome: () => undefined });
@@ -246,7 +246,7 @@ describe("the replay screen", () => {
     const props = {
       shell: replay,
       id: "over",
-      settings: { ...DEFAULTS, speed: "instant" as const },
+      settings: { ...DEFAULTS, animationSpeed: "instant" as const },
       isCovered: false,
     };
     let leaveCount = 0;

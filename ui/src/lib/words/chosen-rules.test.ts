@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 
 import teamsFixture from "../../fixtures/teams.json";
 import type { GameInfo } from "../../bindings";
-import { deviationLines } from "./chosen-rules";
+import { rulesLines } from "./chosen-rules";
 
 it("the lines about the rules of a game mention that it is a practice game", () => {
   const game = teamsFixture.info as unknown as GameInfo;
-  expect(deviationLines({ ...game, isPractice: true, isSeedKnown: false })).toContain(
+  expect(rulesLines({ ...game, isPractice: true, isSeedKnown: false })).toContain(
     "Practice: everything can be undone.",
   );
-  expect(deviationLines({ ...game, isPractice: false, isSeedKnown: false })).toHaveLength(1);
+  expect(rulesLines({ ...game, isPractice: false, isSeedKnown: false })).toHaveLength(1);
 });
 
-it("the lines about the rules of a game name its handicaps", () => {
+it("the lines about the rules of a game list its handicaps", () => {
   const game = teamsFixture.info as unknown as GameInfo;
-  const lines = deviationLines({ ...game, extraRubium: [0, 3] });
+  const lines = rulesLines({ ...game, extraRubium: [0, 3] });
   expect(lines).toContain(`Handicap (house variant): ${game.players[1]?.name} began with 3 extra rubium.`);
 });

@@ -29,7 +29,7 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
  * The ways in which a game or table differs from the 2012 edition without optional rules, as lines. In a
  * practice game, or if the seed is known, a last line mentions this.
  */
-export function deviationLines(info: GameInfo | TableInfo): string[] {
+export function rulesLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const optionNamesInUse = [
     ...(info.edition === "2005" ? [t("edition.2005")] : []),

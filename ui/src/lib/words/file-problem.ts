@@ -8,8 +8,8 @@ export function fileProblemText(problem: FileProblem): string {
       return t("home.fileProblem.tooLarge", { megabytes: problem.megabytes, max: problem.max });
     case "line":
       return t("home.fileProblem.line", { line: problem.line });
-    case "diverged":
-      return t("home.fileProblem.diverged", { count: problem.step });
+    case "notReplayable":
+      return t("home.fileProblem.notReplayable", { count: problem.validStepCount });
     case "unreadable":
       return t("home.fileProblem.unreadable", { reason: problem.reason });
     case "invalidFileName":

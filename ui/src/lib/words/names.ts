@@ -75,7 +75,7 @@ export const markIfReconstructed = (text: string, isReconstructed: boolean): str
   isReconstructed && showsProvenanceMarks() ? `${text}${MARK}` : text;
 
 /** The text without marks, for screen readers. */
-export const withoutMarks = (text: string): string => text.replaceAll(MARK, "");
+export const withoutProvenanceMarks = (text: string): string => text.replaceAll(MARK, "");
 
 /**
  * The printed name of a card. Card files contain ordinary spaces before punctuation, which become

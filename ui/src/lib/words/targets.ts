@@ -31,7 +31,10 @@ export function targetGroupText(
     : targetText(first, info, board, battle);
 }
 
-/** A target as button text. */
+/**
+ * The button text of a target other than a unit, for which see `targetGroupText`; empty for units and for
+ * actions that are not targets.
+ */
 export function targetText(
   target: Action,
   info: GameInfo,

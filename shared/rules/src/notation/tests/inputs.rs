@@ -220,7 +220,7 @@ fn error_contains_word_and_reason() {
 }
 
 #[test]
-fn actions_with_all_ids_of_each_board_round_trip() {
+fn actions_with_every_id_round_trip_for_each_player_count() {
     for players in 2..=4 {
         let rules = game(players);
         let mut count = 0;

@@ -119,7 +119,7 @@ pub enum Correction {
         /// The player in whose half of the board the tokens lie, if each half has its own tokens
         /// (OPT-ENERGY).
         #[serde(default)]
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     },
     /// A player's refineries of one value.
     Refineries {

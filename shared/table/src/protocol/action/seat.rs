@@ -201,7 +201,7 @@ pub enum SeatAction {
         /// The seat whose half of the board the token is on, if each half has its own managed tokens
         /// (OPT-ENERGY).
         #[serde(default)]
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     },
     /// Answers a question that asks for a number.
     AnswerNumber {

@@ -55,7 +55,7 @@ pub enum CorrectedNumber {
         /// The token.
         token: TokenId,
         /// The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY).
-        half_owner: Option<Seat>,
+        board_half_owner: Option<Seat>,
     },
     /// A player's refineries with the number `value`.
     Refineries {

@@ -32,7 +32,7 @@ impl HasNotation for Correction {
             Correction::Absence { seat, is_away: false },
             Correction::HillStack { left: 0 },
             Correction::VictoryStack { left: 0 },
-            Correction::Tokens { token, left: 0, half_owner: None },
+            Correction::Tokens { token, left: 0, board_half_owner: None },
             Correction::Refineries { seat, value: 0, is_home_base: false, count },
             Correction::Monolith { holder: None },
             Correction::FirstPlayer { seat },
@@ -49,7 +49,7 @@ impl HasNotation for Correction {
                 codec.key("board").seat(seat).units(kind, count)
             }
             Correction::PhysicalCards { seat, deck, count } => {
-                codec.key("counted").seat(seat).deck(deck).cards(count)
+                codec.key("counted").seat(seat).deck(deck).card_count(count)
             }
             Correction::Hand { seat, card, count } => {
                 codec.key("hand").seat(seat).copies(card, count)
@@ -79,17 +79,17 @@ impl HasNotation for Correction {
                 seat,
                 is_away: false,
             } => codec.key("absent").seat(seat).word("no", YES_OR_NO),
-            Correction::HillStack { left } => codec.key("hillStack").cards(left),
-            Correction::VictoryStack { left } => codec.key("victoryStack").cards(left),
+            Correction::HillStack { left } => codec.key("hillStack").card_count(left),
+            Correction::VictoryStack { left } => codec.key("victoryStack").card_count(left),
             Correction::Tokens {
                 token,
                 left,
-                half_owner,
+                board_half_owner,
             } => {
                 let codec = codec.key("tokens").token(token);
                 codec
                     .number("a number of tokens", left)
-                    .seat_after("half", half_owner)
+                    .seat_after("half", board_half_owner)
             }
             #[rustfmt::skip]
             Correction::Refineries { seat, value, is_home_base, count } => {

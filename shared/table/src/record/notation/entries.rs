@@ -169,7 +169,7 @@ impl HasNotation for SharedAction {
 impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
     fn forms() -> Vec<SeatAction> {
-        let (seat, kind, card, half_owner) = (Seat(0), Kind::Human, CardId(0), None);
+        let (seat, kind, card, board_half_owner) = (Seat(0), Kind::Human, CardId(0), None);
         let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
             SeatAction::Gain { amount: 0, reason },
@@ -205,8 +205,8 @@ impl HasNotation for SeatAction {
             SeatAction::Casualty { kind },
             SeatAction::SpecialAttack { kind, victim: None },
             SeatAction::Victim { seat },
-            SeatAction::Explore { found: None, half_owner },
-            SeatAction::Explore { found: Some(TokenId(0)), half_owner },
+            SeatAction::Explore { found: None, board_half_owner },
+            SeatAction::Explore { found: Some(TokenId(0)), board_half_owner },
             SeatAction::AnswerNumber { number: 0 },
             SeatAction::Concede,
         ]
@@ -276,11 +276,11 @@ impl HasNotation for SeatAction {
             SeatAction::Victim { seat } => codec.key("victim").seat(seat),
             SeatAction::Explore {
                 found: None,
-                half_owner,
-            } => codec.key("explore").seat_after("half", half_owner),
+                board_half_owner,
+            } => codec.key("explore").seat_after("half", board_half_owner),
             #[rustfmt::skip]
-            SeatAction::Explore { found: Some(token), half_owner } => {
-                codec.key("found").token(token).seat_after("half", half_owner)
+            SeatAction::Explore { found: Some(token), board_half_owner } => {
+                codec.key("found").token(token).seat_after("half", board_half_owner)
             },
             SeatAction::AnswerNumber { number } => codec.key("count").number("a number", number),
             SeatAction::Concede => codec.key("concede"),

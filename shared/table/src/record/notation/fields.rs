@@ -31,7 +31,7 @@ impl Codec<'_> {
         self.number("an amount", amount)
     }
 
-    pub fn cards<T: FromStr + Display>(&mut self, count: &mut T) -> &mut Self {
+    pub fn card_count<T: FromStr + Display>(&mut self, count: &mut T) -> &mut Self {
         self.number("a number of cards", count)
     }
 
@@ -48,7 +48,7 @@ impl Codec<'_> {
     }
 
     pub fn refinery(&mut self, value: &mut u8) -> &mut Self {
-        self.number("the number of a refinery", value)
+        self.number("the value of a refinery", value)
     }
 
     /// The word `home`, if the refinery is printed on a home base.
@@ -92,7 +92,7 @@ impl Codec<'_> {
     pub fn terrain(&mut self, terrain: &mut Terrain) -> &mut Self {
         let read = |_: &Table, word: &str| match word {
             HOME => Some(Terrain::HomeBase),
-            tile => terrain_of_word(tile),
+            other => terrain_of_word(other),
         };
         let write = |_: &Table, &terrain: &Terrain| terrain_word(terrain).unwrap_or(HOME).into();
         self.word_field("a terrain", terrain, read, write)

@@ -7,7 +7,7 @@ use crate::state::table::Table;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain};
 
 impl Codec<'_> {
-    /// Actions that were done by hand, with their counts, up to the end of the text:
+    /// Manual actions and their counts, up to the end of the text:
     /// `removed 2 human +3 in forest drawn 1 energize +1`.
     pub fn tally(&mut self, tally: &mut Tally) -> &mut Self {
         let mut rows = tally.rows().to_vec();
@@ -37,7 +37,7 @@ impl Codec<'_> {
 }
 
 impl HasNotation for Instruction {
-    const EXPECTED: &'static str = "an action by hand";
+    const EXPECTED: &'static str = "a manual action";
 
     #[rustfmt::skip] // One line for each form.
     fn forms() -> Vec<Instruction> {
@@ -97,7 +97,7 @@ impl HasNotation for Instruction {
             Instruction::PassCards { seat, to, deck, .. } => {
                 codec.key("passed").seat(seat).seat(to).deck(deck)
             }
-            Instruction::FillLine { size } => codec.key("line").cards(size),
+            Instruction::FillLine { size } => codec.key("line").card_count(size),
             Instruction::TakeVictoryCard { seat } => codec.key("victory").seat(seat),
             Instruction::TakeMissionCard { seat } => codec.key("mission").seat(seat),
             Instruction::TakeHillCard { seat } => codec.key("hill").seat(seat),

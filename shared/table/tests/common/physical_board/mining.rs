@@ -7,7 +7,7 @@ use rubium_rules::{Phase, Seat};
 use rubium_table::{Correction, KeeperAction, SeatAction, TableAction, TableEvent, TableView};
 use std::collections::BTreeMap;
 
-/// The number of a refinery, and whether it is printed on a home base.
+/// The value of a refinery, and whether it is printed on a home base.
 type Refinery = (u8, bool);
 
 /// What a player has mined in their latest turn. With physical rubium, mining needs no entry, so the end of a

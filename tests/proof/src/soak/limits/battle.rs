@@ -4,9 +4,9 @@ use super::super::reference_model::ReferenceModel;
 use super::spend_one;
 use rubium_rules::{BattleResult, Event, Hex, Kind, LossCause, Rules, Seat};
 
-/// What has already happened in the current or last battle, as far as a limit applies to it.
+/// The events of the current or last battle that count towards a limit.
 #[derive(Clone, Debug, Default)]
-pub struct BattleUsage {
+pub struct BattleLimitUsage {
     /// Attacker and defender, and the hex of the battle.
     seats_and_hex: Option<([Seat; 2], Hex)>,
     /// Whether the battle is in progress.
@@ -33,12 +33,12 @@ pub struct BattleUsage {
     pub loser_cards: u8,
 }
 
-impl BattleUsage {
-    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleUsage {
-        BattleUsage {
+impl BattleLimitUsage {
+    pub fn new(hex: Hex, attacker: Seat, defender: Seat) -> BattleLimitUsage {
+        BattleLimitUsage {
             seats_and_hex: Some(([attacker, defender], hex)),
             is_in_progress: true,
-            ..BattleUsage::default()
+            ..BattleLimitUsage::default()
         }
     }
 
@@ -140,7 +140,7 @@ impl BattleUsage {
                 self.is_in_progress = false;
                 self.has_attacker_won = result == BattleResult::AttackerWon;
             }
-            Event::PhaseBegan { .. } => *self = BattleUsage::default(),
+            Event::PhaseBegan { .. } => *self = BattleLimitUsage::default(),
             _ => {}
         }
         Ok(())

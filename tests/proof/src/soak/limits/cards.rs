@@ -2,7 +2,7 @@
 //! drawn and passed.
 
 use super::super::reference_model::ReferenceModel;
-use super::battle::BattleUsage;
+use super::battle::BattleLimitUsage;
 use rubium_rules::content::{CardFace, Deck};
 use rubium_rules::{Edition, Event, OptionalRule, Phase, Rules, Seat};
 
@@ -13,7 +13,7 @@ const MAX_VORTEX_CARDS: u8 = 6;
 
 /// The cards taken and passed in this turn.
 #[derive(Clone, Debug, Default)]
-pub struct CardUsage {
+pub struct CardLimitUsage {
     /// Number of Secret Missions that each seat has drawn or kept.
     mission_counts: [u8; 4],
     /// Number of Energize cards that each seat has drawn, without the cards for lost battles.
@@ -28,7 +28,7 @@ pub struct CardUsage {
     is_after_storm: bool,
 }
 
-impl CardUsage {
+impl CardLimitUsage {
     pub fn begin_storm(&mut self) {
         self.is_after_storm = true;
     }
@@ -37,7 +37,7 @@ impl CardUsage {
         &mut self,
         rules: &Rules,
         model: &ReferenceModel,
-        battle_usage: &mut BattleUsage,
+        battle_usage: &mut BattleLimitUsage,
         event: Event,
     ) -> Result<(), String> {
         let has_option = |option| rules.options().has(option);
@@ -133,7 +133,7 @@ impl CardUsage {
     fn record_energize_card(
         &mut self,
         model: &ReferenceModel,
-        battle_usage: &mut BattleUsage,
+        battle_usage: &mut BattleLimitUsage,
         seat: Seat,
     ) -> Result<(), String> {
         if model.phase == Phase::Battle {
@@ -161,7 +161,7 @@ impl CardUsage {
 
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
 /// at most one of these two (BAT-11, MIS-5).
-fn check_rewards(rules: &Rules, battle_usage: &BattleUsage) -> Result<(), String> {
+fn check_rewards(rules: &Rules, battle_usage: &BattleLimitUsage) -> Result<(), String> {
     let (victory_cards, missions) = (battle_usage.victory_cards, battle_usage.battle_missions);
     let is_allowed = match rules.edition() {
         Edition::Year2012 => victory_cards <= 1 && missions <= 1,

@@ -26,7 +26,7 @@ describe("a card window", () => {
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
-  it("can be passed for the evening, until the players ask for cards again", async () => {
+  it("can be passed for the evening, until the players choose to be asked again", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: /^Don’t ask again this evening/ }));
     expect(sentEntries()).toEqual([
@@ -100,7 +100,7 @@ describe("a card window", () => {
     const { user, sentEntries, store } = await renderBattle("effects", "effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
-    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredEffectSeat: 1 } };
     expect(await screen.findByText("Bo has played a card: what does it do?")).toBeTruthy();
     expect(screen.queryByText("Before the dice"), "the card may belong to another window").toBeNull();
     expect(screen.queryByRole("group", { name: "Played by" })).toBeNull();
@@ -113,7 +113,7 @@ describe("a card window", () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     const { view } = store;
     if (!view?.battle) throw new Error("no battle is under way");
-    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredEffectSeat: 1 } };
     await user.click(await screen.findByRole("button", { name: "Nothing to enter" }));
     expect(sentEntries()).toEqual([
       { by: null, actions: [{ type: "declineCards", isForWholeBattle: false }] },
@@ -140,7 +140,7 @@ describe("a card window", () => {
       seat: 1,
       events: [event],
     });
-    store.view = { ...view, battle: { ...view.battle, unenteredCardSeat: 1 } };
+    store.view = { ...view, battle: { ...view.battle, unenteredEffectSeat: 1 } };
     expect(await screen.findByRole("button", { name: "Nothing to enter" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
     store.steps = [...steps, step(0, correctedEvent), step(1, playedEvent)];
@@ -170,7 +170,7 @@ describe("a card window", () => {
     expect(cells()[0]?.className).toContain("hit");
   });
 
-  it("does not have to be open for a card of a player whose card count is 0, which is then corrected first", async () => {
+  it("need not be open when a player with card count 0 plays a card; the count is corrected first", async () => {
     const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergize: 0 }));
@@ -211,7 +211,7 @@ describe("a card window", () => {
     await vi.waitFor(() => expect(sentEntries()).toMatchObject([...entries, ...entries]));
   });
 
-  it("hides the buttons that play a card while no window is open", async () => {
+  it("replaces the buttons for playing a card outside a window", async () => {
     const { store } = await renderBattle("effects");
     expect(store.view?.pendingInput.type).toBe("window");
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();

@@ -352,7 +352,7 @@ describe("a game in progress", () => {
         { type: "transmissionLine", card: missions[1]?.id, count: 1 },
         { type: "discards", card: energize[0]?.id, count: 1 },
         { type: "elimination", seat: 1, isEliminated: true },
-        { type: "tokens", token: token.token, left: 2, halfOwner: token.halfOwner },
+        { type: "tokens", token: token.token, left: 2, boardHalfOwner: token.boardHalfOwner },
         { type: "hillStack", left: 9 },
       ]),
     );

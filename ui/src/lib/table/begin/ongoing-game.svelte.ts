@@ -77,7 +77,7 @@ export class OngoingGame {
   );
 
   /** Key of a token in `tokens`. */
-  tokenKey = ({ token, halfOwner }: TableTokens): string => `${halfOwner} ${token}`;
+  tokenKey = ({ token, boardHalfOwner }: TableTokens): string => `${boardHalfOwner} ${token}`;
 
   /**
    * The sources whose victory points are entered as numbers. Missions that the app deals are entered card by
@@ -171,11 +171,11 @@ export class OngoingGame {
     });
     for (const tokens of this.values?.decks.tokensByType ?? []) {
       const left = this.tokens[this.tokenKey(tokens)];
-      const { token, halfOwner } = tokens;
+      const { token, boardHalfOwner } = tokens;
       if (left === undefined) continue;
       corrections.push({
         label: this.tokenName(tokens),
-        correction: { type: "tokens", token, left, halfOwner },
+        correction: { type: "tokens", token, left, boardHalfOwner },
       });
     }
     const { missions = [], energize = [], maxLineMissions = 0 } = this.values ?? {};

@@ -5,7 +5,7 @@ import { sectionsOf } from "../store/sections";
 import { OngoingGame } from "./ongoing-game.svelte";
 
 /** Settings of previous games and tables that serve as defaults. */
-export type PreviousSettings = Pick<Settings, "names" | "lastGame" | "lastTable">;
+export type PreviousSettings = Pick<Settings, "defaultPlayerNames" | "lastGame" | "lastTable">;
 
 /** The parts that are card decks. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
@@ -63,12 +63,15 @@ export class TableDraft extends Draft {
     this.appDealsCards === null && CARD_PARTS.some((part) => this.parts?.[part] === "managed"),
   );
 
-  constructor({ names, lastGame, lastTable }: PreviousSettings, defaultName: (number: number) => string) {
+  constructor(
+    { defaultPlayerNames, lastGame, lastTable }: PreviousSettings,
+    defaultName: (number: number) => string,
+  ) {
     // The seats are those of the last table, otherwise those of the last game. The names are those of the
     // last table, otherwise the stored names.
     super(lastTable?.seats ?? lastGame?.seats ?? [], (seat) => ({
       ...seat,
-      name: lastTable?.seats[seat.key]?.name ?? names[seat.key] ?? defaultName(seat.key + 1),
+      name: lastTable?.seats[seat.key]?.name ?? defaultPlayerNames[seat.key] ?? defaultName(seat.key + 1),
     }));
     this.#lastTable = lastTable;
     if (!lastTable) return;

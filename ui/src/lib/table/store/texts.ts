@@ -201,10 +201,10 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
     case "tokens": {
       const token = table.info.tokens.find(({ id }) => id === number.token);
       const tokenText = token ? tokenName(token) : t("correct.tokens");
-      const halfOwner = number.halfOwner ?? null;
-      return halfOwner === null
+      const boardHalfOwner = number.boardHalfOwner ?? null;
+      return boardHalfOwner === null
         ? tokenText
-        : t("table.of", { name: seatName(table, halfOwner), what: tokenText });
+        : t("table.of", { name: seatName(table, boardHalfOwner), what: tokenText });
     }
     case "refineries": {
       const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");

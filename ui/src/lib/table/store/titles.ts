@@ -23,7 +23,7 @@ import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
-import { furtherMinersText } from "./turn-texts";
+import { minersWithoutRefineryText } from "./turn-texts";
 import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
@@ -300,7 +300,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       });
     }
     case "mining": {
-      const question = furtherMinersText([{ reminder }]);
+      const question = minersWithoutRefineryText([{ reminder }]);
       const text = t("reminder.mining", { amount: reminder.amount });
       return question === null ? text : `${text}. ${question}`;
     }
@@ -333,7 +333,8 @@ export function reminderText(reminder: Reminder, table: TableData): string {
 export function remedyText({ action, seat }: Remedy, table: TableData): string {
   if (action.type === "endPhases")
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
-  if (action.type === "enterForPlayer") return t("remedy.enterForPlayer", { name: seatName(table, seat) });
+  if (action.type === "enterForActivePlayer")
+    return t("remedy.enterForActivePlayer", { name: seatName(table, seat) });
   if (action.type === "enterForPhase") return t("remedy.enterForPhase", { phase: phaseName(action.phase) });
   if (action.type === "takeBackUnits") return t("remedy.takeBackUnits", { amount: action.amount });
   if (action.type === "payBack") return t("remedy.payBack", { amount: action.amount });

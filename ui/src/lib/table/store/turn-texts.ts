@@ -1,4 +1,4 @@
-/** Texts about the end of a turn, home bases and miners without a recorded refinery. */
+/** Texts about the end of a turn, home bases and miners that work no recorded refinery. */
 import type { EndTurnShortcut, MissionDraw, TableReminder } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
 import { destinationPhaseName } from "../../words/names";
@@ -25,9 +25,11 @@ export function endTurnText(
 /** The refineries of a home base: "2 + 2 + 3". */
 export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
-/** The question about miners of the active player without a recorded refinery; `null` if there are none. */
-export function furtherMinersText(reminders: readonly Pick<TableReminder, "reminder">[]): string | null {
+/** The question about the active player's miners that work no recorded refinery; `null` if there are none. */
+export function minersWithoutRefineryText(
+  reminders: readonly Pick<TableReminder, "reminder">[],
+): string | null {
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
-  if (mining?.type !== "mining" || mining.furtherMiners === 0) return null;
-  return t("mine.furtherMiners", { count: mining.refineries, miners: mining.miners });
+  if (mining?.type !== "mining" || mining.minersWithoutRefinery === 0) return null;
+  return t("mine.minersWithoutRefinery", { count: mining.refineries, miners: mining.miners });
 }

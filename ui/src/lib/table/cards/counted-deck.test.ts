@@ -1,0 +1,21 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import { tableStoreAt } from "../../../test/table";
+import CountedDeck from "./CountedDeck.svelte";
+
+describe("a hand of physical cards", () => {
+  it("explains that no card can be played while no card is counted", async () => {
+    const { store } = await tableStoreAt("middle");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const setHandSize = (handEnergize: number) => {
+      store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
+    };
+    setHandSize(0);
+    render(CountedDeck, { store, seat: 0, deck: "energize" });
+    const reason = /^No cards are counted in this hand/;
+    expect(screen.getByText(reason)).toBeTruthy();
+    setHandSize(2);
+    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+  });
+});

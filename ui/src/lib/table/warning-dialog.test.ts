@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { enteredEntries, tableStoreAt } from "../../test/table";
+import { basketOf } from "./units/basket.svelte";
+import WarningDialog from "./WarningDialog.svelte";
+
+it("an entry of several actions lists all its warnings before it is confirmed", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const user = userEvent.setup();
+  port.refusal = {
+    type: "unusual",
+    remedy: null,
+    index: 0,
+    warnings: [
+      { rule: "TRN-2", warning: { type: "notYourTurn", active: 1 } },
+      { rule: "EXP-1", warning: { type: "wrongPhase", now: "battle", needed: "exploration" } },
+    ],
+  };
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
+  await store.enter(0, { type: "mine" }, { type: "explore", found: null, boardHalfOwner: null });
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Continue anyway" }));
+  expect(enteredEntries(port.requests).at(-1)).toMatchObject({
+    overrideWarnings: true,
+    actions: [{ type: "mine" }, { type: "explore" }],
+  });
+});
+
+it("a purchase entered for another player as a remedy empties the basket it came from and shows that player", async () => {
+  const { store, port } = await tableStoreAt("middle");
+  const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
+  const remedy = { action: { type: "enterForActivePlayer" as const }, seat: 1, entries: [buy] };
+  const warnings = [{ rule: "TRN-2" as const, warning: { type: "notYourTurn" as const, active: 1 } }];
+  const onplayer = vi.fn();
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer });
+  for (const seat of [0, 2]) basketOf(store, seat).add("human", 2);
+  port.refusal = { type: "unusual", index: 0, remedy, warnings };
+  await store.enter(0, buy);
+  const remedyButton = await screen.findByRole("button", { name: /^Enter it for/ });
+  expect(document.activeElement).toBe(remedyButton);
+  await userEvent.setup().click(remedyButton);
+  await waitFor(() => expect(onplayer).toHaveBeenCalledExactlyOnceWith(1));
+  expect(enteredEntries(port.requests).at(-1)).toEqual({ by: 1, actions: [buy] });
+  expect(basketOf(store, 0).counts).toEqual({});
+  expect(basketOf(store, 2).counts).toEqual({ human: 2 });
+});
