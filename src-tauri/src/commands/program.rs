@@ -71,8 +71,8 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
     Ok(load_settings(&app))
 }
 
-/// Loads the settings. While another running instance of the app has locked the settings, they are only read,
-/// so that the page can report the lock in the user's language.
+/// Loads the settings. If another running instance of the app has locked them, they are read without the lock
+/// and never written, so that the page can report the lock in the user's language.
 pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
     match app.settings() {
         Ok(store) => LoadedSettings {

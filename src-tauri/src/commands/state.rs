@@ -13,7 +13,7 @@ use super::session_kind::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 
-/// Number of games and of tables that the page gets first.
+/// Maximum number of games, and of tables, in the lists that the page gets when it starts.
 pub(super) const INITIAL_LIST_LENGTH: u32 = 24;
 
 /// The shared state of the app.
@@ -22,7 +22,7 @@ pub struct AppState {
     folder: Option<PathBuf>,
     /// Creates the settings backend.
     backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
-    /// Called once the library is open.
+    /// Called when the library has been opened.
     on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
     /// Notices about the files of open sessions.
@@ -33,7 +33,7 @@ pub struct AppState {
     pub games: Registry<GameSession>,
     /// The running tables.
     pub tables: Registry<TableSession>,
-    /// The windows.
+    /// The actions on the windows.
     windows: WindowActions,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
@@ -44,7 +44,7 @@ pub struct AppState {
     session_mutex: tokio::sync::Mutex<()>,
 }
 
-/// The kinds of session that are open in the main window.
+/// Which kinds of session are open in the main window, and what this means for the scoreboard window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenSessions {
     /// Whether a game is open.
@@ -168,7 +168,8 @@ impl AppState {
         SettingsStore::read_settings_unlocked((self.backend_factory)().path())
     }
 
-    /// Waits until no other request holds this lock, for example to open, rename or delete a session.
+    /// Acquires the lock for requests that must not overlap, such as those that open, rename or delete a
+    /// session. Waits while another request holds the lock.
     pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.session_mutex.lock().await
     }

@@ -11,7 +11,7 @@ use tauri::State;
 use super::AppState;
 use super::session_kind::{self, read, with_library};
 
-/// A preset for the parts that the app manages.
+/// A preset, and the parts of the game that the app manages with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePreset {
     /// The preset.
