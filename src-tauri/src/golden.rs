@@ -63,7 +63,7 @@ struct Fixture {
     opened: GameSnapshot,
     next: Vec<GameUpdate>,
     /// Odds of the battles that can be started on the first contested hex. If there is no such hex, odds of
-    /// the current battle; empty without a battle.
+    /// the current battle; empty if no battle is under way.
     odds: Vec<Odds>,
     /// Dice statistics of all seats, if the game is over.
     dice_statistics: Vec<DiceStatistics>,
@@ -258,7 +258,7 @@ seat 4 rubium 17
 
 #[test]
 fn fixtures_are_up_to_date() {
-    let new = |players| FixtureGame::new(players, &FixtureOptions::default());
+    let new_game = |players| FixtureGame::new(players, &FixtureOptions::default());
     let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.pending_input, PendingInput::Decision { decision, .. } if is_wanted(decision));
     let both_forces_have_dice = |view: &View| {
         let battle = view.battle.as_ref();
@@ -315,56 +315,59 @@ fn fixtures_are_up_to_date() {
         ),
         ("advance", alternate(2).play_until(asks_for_advance)),
         ("sacrifice", alternate(3).play_until(can_sacrifice)),
-        ("start2", new(2)),
-        ("start3", new(3)),
-        ("start4", new(4)),
+        ("start2", new_game(2)),
+        ("start3", new_game(3)),
+        ("start4", new_game(4)),
         (
             "deployment",
-            new(3)
+            new_game(3)
                 .play_until(is_in_phase_from_turn(Phase::Deployment, 7))
                 .with_open_hand(),
         ),
         (
             "movement",
-            new(3)
+            new_game(3)
                 .play_until(is_in_phase_from_turn(Phase::Movement, 7))
                 .with_open_hand(),
         ),
         (
             "exploration",
-            new(2)
+            new_game(2)
                 .play_until(is_in_phase_from_turn(Phase::Exploration, 3))
                 .with_open_hand(),
         ),
         (
             "battles",
-            new(3)
+            new_game(3)
                 .play_until(is_in_phase_from_turn(Phase::Battle, 10))
                 .with_open_hand(),
         ),
         (
             "contested",
-            new(3).play_until(has_contested_hex).with_open_hand(),
+            new_game(3).play_until(has_contested_hex).with_open_hand(),
         ),
         (
             "draw",
-            new(3)
+            new_game(3)
                 .play_until(is_in_phase_from_turn(Phase::Draw, 7))
                 .with_open_hand(),
         ),
-        ("window", new(3).play_until(asks_in_window)),
-        ("hand", new(3).play_until(asks_in_window).with_open_hand()),
-        ("casualty", new(4).play_until(asks_for_casualty)),
-        ("target", new(4).play_until(asks_for_target)),
+        ("window", new_game(3).play_until(asks_in_window)),
+        (
+            "hand",
+            new_game(3).play_until(asks_in_window).with_open_hand(),
+        ),
+        ("casualty", new_game(4).play_until(asks_for_casualty)),
+        ("target", new_game(4).play_until(asks_for_target)),
         (
             "practice",
             practice
                 .play_until(is_in_phase_from_turn(Phase::Mining, 3))
                 .with_open_hand(),
         ),
-        ("battle", new(4).play_until(both_forces_have_dice)),
-        ("crowded", new(4).play_until(is_crowded)),
-        ("over", new(4).play_until(is_over)),
+        ("battle", new_game(4).play_until(both_forces_have_dice)),
+        ("crowded", new_game(4).play_until(is_crowded)),
+        ("over", new_game(4).play_until(is_over)),
     ];
     let mut fixtures: Vec<(&str, Fixture)> = fixtures
         .into_iter()

@@ -265,7 +265,8 @@ fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
     use gtk::glib::subclass::SignalId;
     use gtk::prelude::{ObjectExt, StaticType, WidgetExt};
 
-    /// The signal of a window's accessible object. Versions of ATK before 2.46 do not have it.
+    /// The signal by which a window's accessible object announces a text. Versions of ATK before 2.46 do not
+    /// have it.
     const SIGNAL: &str = "announcement";
 
     let Some(window) = app.get_webview_window(MAIN) else {

@@ -111,9 +111,9 @@ impl AppState {
         self.folder.as_deref()
     }
 
-    /// Reads what the page requests first: the settings, and the latest games and tables. They are then in
-    /// memory when the web view, which takes longer to start, has loaded the page. Errors are reported when
-    /// the page asks.
+    /// Reads what the page requests first: the settings, and the latest games and tables. The web view takes
+    /// longer to start, so they are in memory by the time it has loaded the page. Errors are reported when
+    /// the page makes its requests.
     pub fn read_ahead(&self) {
         let _ = self.settings();
         let _ = self
@@ -182,7 +182,7 @@ impl AppState {
 
     /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
     /// scoreboard shows a table that is no longer open in the main window, the scoreboard leaves that table
-    /// first, because the shown score would stay outdated.
+    /// first, because it would otherwise keep showing an outdated score.
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);

@@ -179,7 +179,7 @@ pub async fn table_set_pin(
     ask(&app.tables, |table| table.set_pin(seat, old, pin)).await
 }
 
-/// Removes a forgotten PIN. All players are notified, and the log records the removal.
+/// Removes a forgotten PIN. The open hand closes, all players are notified, and the log records the removal.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].
