@@ -43,8 +43,8 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
     OpeningValues::for_new_table(&options)
 }
 
-/// Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
-/// of them.
+/// Returns the tables, including damaged tables, beginning with the table that was changed last: at most
+/// `limit`, or all if `limit` is null.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot

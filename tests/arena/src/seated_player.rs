@@ -54,7 +54,7 @@ impl<'r> SeatedPlayer<'r> {
     /// Creates the player `name`, such as `commander` or `officer+miner`; `None` for an unknown name.
     ///
     /// # Errors
-    /// The arena program of the other build cannot be started, or the set-up cannot be sent to it.
+    /// The arena program of another build cannot be started, or the set-up cannot be sent to it.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
         let planner = PlayingStyle::split_name(name)
             .and_then(|(player, playing_style)| Some((planner_settings(player)?, playing_style)));

@@ -1,4 +1,5 @@
-//! Tournaments of many games. The results depend on the seed, but not on the number of threads.
+//! Tournaments of many games. The results, except the times, depend on the seed, but not on the number of
+//! threads.
 
 use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};

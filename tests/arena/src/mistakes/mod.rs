@@ -1,4 +1,4 @@
-//! Finds mistakes in games between computer players. New puzzles of the suite are made from them.
+//! Finds mistakes in games between computer players, and prints them as material for puzzles of the suite.
 //!
 //! The moves of every turn are compared with those that a deep search chooses. If a difference lowers the
 //! chance to win by at least `MIN_LOSS`, it becomes a position in which only the units of this difference can
