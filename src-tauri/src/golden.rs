@@ -54,14 +54,16 @@ fn bindings_are_up_to_date() {
     check_golden_file("bindings.ts", &expected);
 }
 
-/// A game as the page receives it when it is opened, and the updates for the steps that follow.
+/// A game as the page receives it when the game is opened, the updates for the decisions that follow, and the
+/// answers to the page's queries.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Fixture {
     #[serde(flatten)]
     opened: GameSnapshot,
     next: Vec<GameUpdate>,
-    /// Odds of the current battle, or of the battles that can be started on the first contested hex.
+    /// Odds of the battles that can be started on the first contested hex. If there is no such hex, odds of
+    /// the current battle; empty if no battle is under way.
     odds: Vec<Odds>,
     /// Dice statistics of all seats, if the game is over.
     dice_statistics: Vec<DiceStatistics>,
@@ -134,7 +136,8 @@ impl FixtureGame {
         }
     }
 
-    /// Makes one decision and returns its history entries; `None` if no action is legal.
+    /// Makes one decision and returns its history entries, redacted for the public; `None` if no action is
+    /// legal.
     fn step(&mut self) -> Option<Vec<HistoryEntry>> {
         self.open_deciding_hand();
         let (mut history, mut legal_actions) = (Vec::new(), Vec::new());
@@ -235,8 +238,8 @@ struct FixtureOptions {
     swaps: Vec<Swap>,
 }
 
-/// Returns a game with the fullest hex possible: all units of three players are in it.
-fn game_with_fullest_hex() -> Fixture {
+/// Returns a fixture whose view has the fullest hex possible: all units of three players are in it.
+fn fullest_hex_fixture() -> Fixture {
     let content = Content::classic().expect("the built-in content should be valid");
     let (rules, state) = read_position(FULLEST_HEX, content).expect("the position should be valid");
     let mut fixture = FixtureGame::new(4, &FixtureOptions::default()).fixture();
@@ -255,13 +258,13 @@ seat 4 rubium 17
 
 #[test]
 fn fixtures_are_up_to_date() {
-    let new = |players| FixtureGame::new(players, &FixtureOptions::default());
+    let new_game = |players| FixtureGame::new(players, &FixtureOptions::default());
     let asks = |is_wanted: fn(DecisionKind) -> bool| move |view: &View| matches!(view.pending_input, PendingInput::Decision { decision, .. } if is_wanted(decision));
-    let has_dice = |view: &View| {
+    let both_forces_have_dice = |view: &View| {
         let battle = view.battle.as_ref();
         battle.is_some_and(|battle| battle.forces.iter().all(|force| !force.dice.is_empty()))
     };
-    let is_in_phase = |wanted: Phase, min_turn: u16| {
+    let is_in_phase_from_turn = |wanted: Phase, min_turn: u16| {
         move |view: &View| {
             let current = match view.pending_input {
                 PendingInput::Decision {
@@ -307,67 +310,70 @@ fn fixtures_are_up_to_date() {
         (
             "alternate",
             alternate(2)
-                .play_until(is_in_phase(Phase::Deployment, 5))
+                .play_until(is_in_phase_from_turn(Phase::Deployment, 5))
                 .with_open_hand(),
         ),
         ("advance", alternate(2).play_until(asks_for_advance)),
         ("sacrifice", alternate(3).play_until(can_sacrifice)),
-        ("start2", new(2)),
-        ("start3", new(3)),
-        ("start4", new(4)),
+        ("start2", new_game(2)),
+        ("start3", new_game(3)),
+        ("start4", new_game(4)),
         (
             "deployment",
-            new(3)
-                .play_until(is_in_phase(Phase::Deployment, 7))
+            new_game(3)
+                .play_until(is_in_phase_from_turn(Phase::Deployment, 7))
                 .with_open_hand(),
         ),
         (
             "movement",
-            new(3)
-                .play_until(is_in_phase(Phase::Movement, 7))
+            new_game(3)
+                .play_until(is_in_phase_from_turn(Phase::Movement, 7))
                 .with_open_hand(),
         ),
         (
             "exploration",
-            new(2)
-                .play_until(is_in_phase(Phase::Exploration, 3))
+            new_game(2)
+                .play_until(is_in_phase_from_turn(Phase::Exploration, 3))
                 .with_open_hand(),
         ),
         (
             "battles",
-            new(3)
-                .play_until(is_in_phase(Phase::Battle, 10))
+            new_game(3)
+                .play_until(is_in_phase_from_turn(Phase::Battle, 10))
                 .with_open_hand(),
         ),
         (
             "contested",
-            new(3).play_until(has_contested_hex).with_open_hand(),
+            new_game(3).play_until(has_contested_hex).with_open_hand(),
         ),
         (
             "draw",
-            new(3)
-                .play_until(is_in_phase(Phase::Draw, 7))
+            new_game(3)
+                .play_until(is_in_phase_from_turn(Phase::Draw, 7))
                 .with_open_hand(),
         ),
-        ("window", new(3).play_until(asks_in_window)),
-        ("hand", new(3).play_until(asks_in_window).with_open_hand()),
-        ("casualty", new(4).play_until(asks_for_casualty)),
-        ("target", new(4).play_until(asks_for_target)),
+        ("window", new_game(3).play_until(asks_in_window)),
+        (
+            "hand",
+            new_game(3).play_until(asks_in_window).with_open_hand(),
+        ),
+        ("casualty", new_game(4).play_until(asks_for_casualty)),
+        ("target", new_game(4).play_until(asks_for_target)),
         (
             "practice",
             practice
-                .play_until(is_in_phase(Phase::Mining, 3))
+                .play_until(is_in_phase_from_turn(Phase::Mining, 3))
                 .with_open_hand(),
         ),
-        ("battle", new(4).play_until(has_dice)),
-        ("crowded", new(4).play_until(is_crowded)),
-        ("over", new(4).play_until(is_over)),
+        ("battle", new_game(4).play_until(both_forces_have_dice)),
+        ("crowded", new_game(4).play_until(is_crowded)),
+        ("over", new_game(4).play_until(is_over)),
     ];
     let mut fixtures: Vec<(&str, Fixture)> = fixtures
         .into_iter()
         .map(|(name, game)| (name, game.fixture()))
         .collect();
-    fixtures.push(("fullest", game_with_fullest_hex()));
+    fixtures.push(("fullest", fullest_hex_fixture()));
     for (name, fixture) in fixtures {
         let text = serde_json::to_string(&fixture).expect("a fixture should be serializable");
         check_golden_file(&format!("fixtures/{name}.json"), &(text + "\n"));

@@ -1,5 +1,6 @@
-//! Fixtures of individual positions at a table in progress, for the tests of the page: a closed and an open
-//! hand, and a battle from its set-up on.
+//! Fixtures of individual positions at a table, for the tests of the page: a closed and an open hand, and a
+//! battle before it begins, in a card window, waiting for dice and waiting for a casualty. Each table starts
+//! in the middle of a game.
 
 use rubium_rules::{Edition, Faction};
 use rubium_table::{Correction, Table, TableSeat, TableSetup, notation};
@@ -18,7 +19,7 @@ const SEATS: [(&str, Faction); 3] = [
 ];
 
 /// Corrections that set the first player and the units on the board.
-const BOARD: [&str; 7] = [
+const BOARD_CORRECTIONS: [&str; 7] = [
     "first 1",
     "board 1 human 4",
     "board 1 fungoid 2",
@@ -28,7 +29,8 @@ const BOARD: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// Returns a table in the middle of a game; `values` are corrections in the notation of table cases.
+/// Returns a table that starts in the middle of a game; `values` are further corrections in the notation of
+/// docs/table.md.
 fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
     let parts = PartSettings {
         dice: PartSetting::Physical,
@@ -40,7 +42,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
         name: name.into(),
         faction,
     });
-    let opening = BOARD
+    let opening = BOARD_CORRECTIONS
         .iter()
         .chain(values)
         .map(|text| correction(parts, text));
@@ -57,7 +59,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
     })
 }
 
-/// Parses a correction in the notation of the table.
+/// Parses a correction in the notation of docs/table.md.
 fn correction(parts: PartSettings, text: &str) -> Correction {
     let seats = SEATS.map(|(name, faction)| TableSeat {
         name: name.into(),
@@ -107,21 +109,21 @@ fn battle_phase() -> FixtureTable {
 
 #[test]
 fn position_fixtures_are_up_to_date() {
-    let battle_begun = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
-    let casualty_pending = battle_begun()
+    let begin_battle = || battle_phase().enter(1, "battle 2 plains 4H 1D / 3H 2L");
+    let table_awaiting_casualty = begin_battle()
         .enter(0, "go on")
         .enter(0, "dice 5 /")
         .enter(0, "go on");
-    let dice_pending = battle_phase()
+    let table_awaiting_dice = battle_phase()
         .enter(1, "battle 2 plains 4H / 3H")
         .enter(0, "go on");
     for (name, table) in [
         ("closed", turn_with_hand()),
         ("open", turn_with_hand().open_hand(1)),
         ("setup", battle_phase()),
-        ("effects", battle_begun()),
-        ("diceEntry", dice_pending),
-        ("casualtyChoice", casualty_pending),
+        ("effects", begin_battle()),
+        ("diceEntry", table_awaiting_dice),
+        ("casualtyChoice", table_awaiting_casualty),
     ] {
         let pending = table.pending_input();
         let is_expected = match name {

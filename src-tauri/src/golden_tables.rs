@@ -1,5 +1,5 @@
-//! Fixtures of tables for the tests of the page, as the shell sends them. Their positions result only from
-//! entries that the table accepts.
+//! Fixtures of tables for the tests of the page, as the shell sends them. The tables are created as in the
+//! new-table dialog, and changed only by entries that a table accepts.
 
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ pub(crate) struct Fixture {
     opened: TableSnapshot,
     /// The latest update, with the public view.
     public: TableUpdate,
-    /// The updates that the page received just before.
+    /// The updates that the page received just before the latest update.
     before: Vec<TableUpdate>,
     log: Vec<TableStep>,
     summary: TableSummary,
@@ -212,7 +212,7 @@ impl FixtureTable {
     }
 }
 
-/// Returns a table after two rounds, with units, refineries, cards, rubium and points.
+/// Returns a table at the beginning of the third round, with units, refineries, cards, rubium and points.
 fn after_two_rounds(has_physical_dice: bool) -> FixtureTable {
     let mut table = FixtureTable::new(PartsPreset::Everything, has_physical_dice).until_turn_of(1);
     for seat in [1, 2, 3] {
@@ -265,7 +265,8 @@ fn fight_with_face(mut table: FixtureTable, face: u8) -> FixtureTable {
     table
 }
 
-/// Continues a battle until it is over: each casualty is the first unit that can be chosen.
+/// Continues a battle until it is over. Every physical die shows 6, and each casualty is of the first kind
+/// that can be chosen.
 fn after_battle(mut table: FixtureTable) -> FixtureTable {
     for _ in 0..200 {
         table = match table.pending_input() {

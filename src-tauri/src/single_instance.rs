@@ -13,7 +13,7 @@ use tauri::{AppHandle, Runtime};
 #[cfg(unix)]
 use crate::windows;
 
-/// Answers second starts for as long as this process runs. The caller must have locked the folder.
+/// Starts a thread that answers second starts until its socket fails. The caller must have locked the folder.
 #[cfg(unix)]
 pub fn answer_second_starts<R: Runtime>(folder: &Path, app: &AppHandle<R>) {
     use std::os::unix::net::UnixListener;

@@ -48,7 +48,7 @@ pub fn run() -> Result<(), StartError> {
     log::log_start(app.package_info());
     // If two instances start at the same time, the later instance does not get the lock, and exits once GTK
     // has started.
-    if lost_instance_lock(&app) {
+    if instance_with_lock_answered(&app) {
         app.run(|app, event| {
             if matches!(event, RunEvent::Ready) {
                 app.exit(0);
@@ -78,7 +78,7 @@ fn running_instance_answered(folder: Option<&Path>) -> bool {
 }
 
 /// Returns whether another instance has locked the library and has come to the front instead.
-fn lost_instance_lock<R: Runtime>(app: &App<R>) -> bool {
+fn instance_with_lock_answered<R: Runtime>(app: &App<R>) -> bool {
     let app = app.state::<commands::AppState>();
     // The page reports all other errors.
     matches!(app.library(), Err(LibraryRefusal::InUse { .. }))
@@ -90,8 +90,8 @@ fn is_under_webdriver() -> bool {
     std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some()
 }
 
-/// Returns the plugin that restores the size and position of the window, but not its visibility: the window
-/// is always visible.
+/// Returns the plugin that restores the size and position of each window, and whether it was maximized or in
+/// full screen. It does not restore the visibility, because the windows are always visible.
 fn window_state_plugin<R: Runtime>() -> TauriPlugin<R> {
     let flags =
         StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED | StateFlags::FULLSCREEN;
@@ -106,8 +106,8 @@ fn has_display() -> bool {
     is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
-/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games are
-/// stored in `folder`, or in the system's data folder for this app.
+/// Builds the app with its commands and shared state, on any runtime; tests use the mock runtime. Games,
+/// tables and settings are stored in `folder`; with `None`, in the system's data folder for this app.
 ///
 /// # Errors
 /// [`StartError::Framework`] if the framework rejects the configuration.

@@ -1,5 +1,6 @@
-//! The windows: opening and focusing them, their theme and minimum sizes, the commands that the scoreboard
-//! window may call, announcements to screen readers, and the wake lock while a table is open.
+//! The windows: opening and focusing them, their theme, minimum sizes and full screen, the pages that they
+//! may show, the commands that the scoreboard window may call, announcements to screen readers, and the wake
+//! lock while a table is open.
 
 use tauri::ipc::Invoke;
 use tauri::webview::PageLoadEvent;
@@ -36,7 +37,8 @@ const MIN_SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(390.0, 390.0);
 /// Initial size of the scoreboard window.
 const SCOREBOARD_SIZE: LogicalSize<f64> = LogicalSize::new(800.0, 600.0);
 
-/// Passes a call to `handler`, or rejects the call if its window may not make it.
+/// Passes a call to `handler`, or rejects the call if its window may not make it. Returns false only if
+/// `handler` does not know the command.
 pub fn dispatch_if_permitted<R: Runtime>(
     invoke: Invoke<R>,
     handler: &impl Fn(Invoke<R>) -> bool,
@@ -154,7 +156,7 @@ fn unfocus_web_view<R: Runtime>(_: &WebviewWindow<R>) -> Result<(), tauri::Error
     Ok(())
 }
 
-/// Restricts a window to the app's own pages.
+/// Restricts a window to the app's own pages, and makes sure that its web view has a data folder.
 ///
 /// The framework fails if it cannot create the data folder of the web view, for example on a read-only disk.
 /// In that case the web view gets a temporary folder, so that the page can report the error.
@@ -245,8 +247,8 @@ pub fn on_event<R: Runtime>(app: &AppHandle<R>, event: &RunEvent) {
     }
 }
 
-/// Passes texts on to screen readers. WebKitGTK does not report changes to live regions, so the window itself
-/// announces the texts.
+/// From now on, passes the texts that the page announces on to screen readers. WebKitGTK does not report
+/// changes to live regions, so the window itself announces the texts.
 #[cfg(target_os = "linux")]
 pub fn announce_to_screen_readers<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
@@ -263,7 +265,8 @@ fn announce<R: Runtime>(app: &AppHandle<R>, text: String) {
     use gtk::glib::subclass::SignalId;
     use gtk::prelude::{ObjectExt, StaticType, WidgetExt};
 
-    /// The signal of a window's accessible object. Versions of ATK before 2.46 do not have it.
+    /// The signal by which a window's accessible object announces a text. Versions of ATK before 2.46 do not
+    /// have it.
     const SIGNAL: &str = "announcement";
 
     let Some(window) = app.get_webview_window(MAIN) else {
@@ -296,8 +299,8 @@ mod wake_lock {
     use gtk::prelude::{GtkApplicationExt, GtkWindowExt};
     use tauri::{AppHandle, Manager, Runtime};
 
-    /// The cookie by which the session manager identifies the request to keep the screen awake; `None` while
-    /// the screen may sleep.
+    /// The cookie of the request to the session manager to keep the screen awake; `None` while there is no
+    /// such request.
     #[derive(Clone, Default)]
     pub struct WakeLock(Arc<Mutex<Option<u32>>>);
 

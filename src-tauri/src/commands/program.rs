@@ -71,8 +71,8 @@ pub async fn settings(app: State<'_, AppState>) -> Result<LoadedSettings, Progra
     Ok(load_settings(&app))
 }
 
-/// Loads the settings. While another running instance of the app has locked the settings, they are only read,
-/// so that the page can report the lock in the user's language.
+/// Loads the settings. If another running instance of the app has locked them, they are read without the lock
+/// and never written, so that the page can report the lock in the user's language.
 pub(super) fn load_settings(app: &AppState) -> LoadedSettings {
     match app.settings() {
         Ok(store) => LoadedSettings {
@@ -101,7 +101,7 @@ pub async fn set_settings(
 ) -> Result<Settings, ProgramRefusal> {
     let store = app.settings()?;
     let theme_before = store.get().theme;
-    let result = store.set(settings);
+    let saved = store.set(settings);
     // Settings that could not be saved are in effect nevertheless.
     let settings = store.get();
     if settings.theme != theme_before {
@@ -113,7 +113,7 @@ pub async fn set_settings(
     let hand_timeout = settings.hand_timeout_duration();
     let set_hand_timeout = move |table: &mut TableSession| table.set_hand_timeout(hand_timeout);
     app.tables.configure(set_hand_timeout);
-    result.map_err(|error| ProgramRefusal::Settings { error })
+    saved.map_err(|error| ProgramRefusal::Settings { error })
 }
 
 /// Switches full screen on or off in the main window.

@@ -1,4 +1,4 @@
-//! Replay of a finished game: the record, step by step, in the public view.
+//! Replay of a finished game: its steps and events, and the public view after any step.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -37,7 +37,8 @@ pub struct Replay {
 /// Loads a finished game for replay. The open game is not affected.
 ///
 /// # Errors
-/// The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
+/// The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`];
+/// [`LibraryRefusal::Internal`] if the record does not replay.
 #[tauri::command]
 #[specta::specta]
 pub async fn open_replay(

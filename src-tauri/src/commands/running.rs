@@ -58,7 +58,8 @@ pub async fn close_hand(
     ask(&app, collection, Intent::CloseHand).await
 }
 
-/// Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved.
+/// Draws the pending random outcomes. This is needed if a step was saved, but the outcomes after it could not
+/// be saved.
 #[tauri::command]
 #[specta::specta]
 pub async fn retry_outcomes(
@@ -69,10 +70,11 @@ pub async fn retry_outcomes(
     ask(&app, collection, Intent::RetryOutcomes { version }).await
 }
 
-/// Undoes step number `step`, which must be one that can be undone, and all later steps.
+/// Undoes the step with the index `step`, counted from 0, and all later steps.
 ///
 /// # Errors
-/// [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`TableRefusal::NoUndo`].
+/// [`PlayRefusal::NoUndo`] and [`TableRefusal::NoUndo`] if this step cannot be undone;
+/// [`PlayRefusal::Lesson`].
 #[tauri::command]
 #[specta::specta]
 pub async fn undo(

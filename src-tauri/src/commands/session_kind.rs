@@ -42,7 +42,7 @@ pub(super) trait SessionKind: StoredKind {
         open_journal: OpenJournal<Self>,
     ) -> Result<SessionWithInfo<Self>, LibraryRefusal>;
 
-    /// Changes the title.
+    /// Changes the title in the information about a session.
     fn set_title(info: &mut Info<Self>, title: String);
 }
 

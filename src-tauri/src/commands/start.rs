@@ -16,7 +16,8 @@ use super::session_kind::{MAIN, with_library};
 use super::state::INITIAL_LIST_LENGTH;
 use crate::refusal::ProgramRefusal;
 
-/// Everything that the main window needs to show its first screen. One answer arrives sooner than several.
+/// Everything that the main window needs to show its first screen. A single answer arrives sooner than
+/// several.
 #[derive(Debug, Serialize, Type)]
 pub struct Start {
     /// The settings.
@@ -25,7 +26,7 @@ pub struct Start {
     pub library: LibraryAtStart,
 }
 
-/// The stored games and tables at the start of the page.
+/// The stored games and tables when the page starts, or the reason why they cannot be listed.
 #[derive(Debug, Serialize, Type)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum LibraryAtStart {
@@ -38,7 +39,7 @@ pub enum LibraryAtStart {
         /// The collection of the game or table that is already open; `None` unless the page was reloaded.
         opened: Option<Collection>,
     },
-    /// The library cannot be opened.
+    /// The library cannot be opened or read.
     Refused {
         /// The reason.
         refusal: LibraryRefusal,

@@ -13,7 +13,7 @@ use super::session_kind::{MAIN, SCOREBOARD};
 use crate::refusal::ProgramRefusal;
 use crate::settings::{Settings, SettingsBackend, SettingsStore, Theme};
 
-/// Number of games and of tables that the page gets first.
+/// Maximum number of games, and of tables, in the lists that the page gets when it starts.
 pub(super) const INITIAL_LIST_LENGTH: u32 = 24;
 
 /// The shared state of the app.
@@ -22,7 +22,7 @@ pub struct AppState {
     folder: Option<PathBuf>,
     /// Creates the settings backend.
     backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
-    /// Called once the library is open.
+    /// Called when the library has been opened.
     on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
     /// Notices about the files of open sessions.
@@ -33,7 +33,7 @@ pub struct AppState {
     pub games: Registry<GameSession>,
     /// The running tables.
     pub tables: Registry<TableSession>,
-    /// The windows.
+    /// The actions on the windows.
     windows: WindowActions,
     /// Called when the set of open sessions changes.
     observer: Mutex<Option<OpenSessionsObserver>>,
@@ -44,7 +44,7 @@ pub struct AppState {
     session_mutex: tokio::sync::Mutex<()>,
 }
 
-/// The kinds of session that are open in the main window.
+/// Which kinds of session are open in the main window, and what this means for the scoreboard window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenSessions {
     /// Whether a game is open.
@@ -111,9 +111,9 @@ impl AppState {
         self.folder.as_deref()
     }
 
-    /// Reads what the page requests first: the settings, and the latest games and tables. They are then in
-    /// memory when the web view, which takes longer to start, has loaded the page. Errors are reported when
-    /// the page asks.
+    /// Reads what the page requests first: the settings, and the latest games and tables. The web view takes
+    /// longer to start, so they are in memory by the time it has loaded the page. Errors are reported when
+    /// the page makes its requests.
     pub fn read_ahead(&self) {
         let _ = self.settings();
         let _ = self
@@ -168,7 +168,8 @@ impl AppState {
         SettingsStore::read_settings_unlocked((self.backend_factory)().path())
     }
 
-    /// Waits until no other request holds this lock, for example to open, rename or delete a session.
+    /// Acquires the lock for requests that must not overlap, such as those that open, rename or delete a
+    /// session. Waits while another request holds the lock.
     pub async fn session_lock(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.session_mutex.lock().await
     }
@@ -181,7 +182,7 @@ impl AppState {
 
     /// Reports the open sessions to the observer, which closes an outdated scoreboard window. If the
     /// scoreboard shows a table that is no longer open in the main window, the scoreboard leaves that table
-    /// first, because the shown score would stay outdated.
+    /// first, because it would otherwise keep showing an outdated score.
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);

@@ -2,9 +2,10 @@
 //! Commands that change the table return the number of the update with the change, which may arrive after the
 //! reply.
 //!
-//! All commands return [`TableRefusal::NoTable`] if no table is open. Commands that change the table also
-//! return the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the
-//! viewer lacks the right, the step cannot be saved.
+//! All commands except those that connect or open a window return [`TableRefusal::NoTable`] if no table is
+//! open. Commands that change the table also return the
+//! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
+//! lacks the right, the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
@@ -87,8 +88,9 @@ pub async fn enter_outcomes(
     ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
-/// Corrects the forces of the latest battle, under way or over. Dice, cards and casualties that still apply
-/// are kept. `answers` are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+/// Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
+/// casualties that still apply are kept. `answers` are the answers to the questions of
+/// [`TableRefusal::NeedsAnswer`], in order.
 ///
 /// # Errors
 /// The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
@@ -152,7 +154,8 @@ pub async fn table_odds(
     read(&app.tables, move |table, _| table.odds(&query)).await
 }
 
-/// Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`.
+/// Restarts the time after which the open hand closes. The command changes nothing else, so it needs no
+/// `version`.
 #[tauri::command]
 #[specta::specta]
 pub async fn table_keep_hand_open(app: State<'_, AppState>) -> Result<(), TableRefusal> {
@@ -176,7 +179,7 @@ pub async fn table_set_pin(
     ask(&app.tables, |table| table.set_pin(seat, old, pin)).await
 }
 
-/// Removes a forgotten PIN. All players are notified, and the log records the removal.
+/// Removes a forgotten PIN. The open hand closes, all players are notified, and the log records the removal.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].

@@ -11,7 +11,7 @@ use tauri::State;
 use super::AppState;
 use super::session_kind::{self, read, with_library};
 
-/// A preset for the parts that the app manages.
+/// A preset, and the parts of the game that the app manages with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct TablePreset {
     /// The preset.
@@ -43,8 +43,8 @@ pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal
     OpeningValues::for_new_table(&options)
 }
 
-/// Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
-/// of them.
+/// Returns the tables, including damaged tables, beginning with the table that was changed last: at most
+/// `limit`, or all if `limit` is null.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot

@@ -1,4 +1,5 @@
-//! Fixtures for the tests of the page: the options offered for a new game, the token swaps and the rulebook.
+//! Fixtures for the tests of the page: the optional rules and token swaps offered for a new game, and the
+//! rulebook.
 
 use rubium_host::game::IllustratedRulebook;
 use rubium_rules::{Edition, OptionalRule, Swap};
@@ -7,7 +8,7 @@ use super::check_golden_file;
 use crate::commands::program::{available_swaps, option_catalogue};
 
 #[test]
-fn offers_are_up_to_date() {
+fn option_offers_are_up_to_date() {
     let short_game = OptionalRule::TimeIsOfTheEssence;
     let rule_choices = [
         vec![],
@@ -35,7 +36,7 @@ fn rulebook_is_up_to_date() {
 }
 
 #[test]
-fn token_offers_are_up_to_date() {
+fn swap_offers_are_up_to_date() {
     let swap = |removed: &str, added: &str| Swap {
         removed: removed.to_owned(),
         added: added.to_owned(),

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 /// Size in bytes after which the file is rotated.
 const MAX_BYTES: u64 = 1_000_000;
-/// Number of rotated files that are kept.
-const MAX_ROTATED: u32 = 3;
+/// Number of rotated files that are kept beside the current file.
+const MAX_ROTATED_FILES: u32 = 3;
 
 /// The open log file.
 pub struct LogFile {
     folder: PathBuf,
     file: File,
-    bytes: u64,
+    byte_count: u64,
 }
 
 impl LogFile {
@@ -24,12 +24,12 @@ impl LogFile {
     pub fn open(folder: &Path) -> io::Result<LogFile> {
         fs::create_dir_all(folder)?;
         let file = append_to(&path_of(folder, 0))?;
-        let bytes = file.metadata()?.len();
+        let byte_count = file.metadata()?.len();
         let folder = folder.to_owned();
         Ok(LogFile {
             folder,
             file,
-            bytes,
+            byte_count,
         })
     }
 
@@ -38,17 +38,17 @@ impl LogFile {
     /// # Errors
     /// The I/O error.
     pub fn write(&mut self, line: &str) -> io::Result<()> {
-        if self.bytes >= MAX_BYTES {
+        if self.byte_count >= MAX_BYTES {
             self.rotate()?;
         }
         self.file.write_all(line.as_bytes())?;
-        self.bytes += line.len() as u64;
+        self.byte_count += line.len() as u64;
         Ok(())
     }
 
-    /// Renames each file to the next number, which drops the oldest, and starts a new file.
+    /// Renames each file to the next number, which overwrites the oldest file, and starts a new file.
     fn rotate(&mut self) -> io::Result<()> {
-        for number in (0..MAX_ROTATED).rev() {
+        for number in (0..MAX_ROTATED_FILES).rev() {
             let (from, to) = (
                 path_of(&self.folder, number),
                 path_of(&self.folder, number + 1),
@@ -59,7 +59,7 @@ impl LogFile {
             }
         }
         self.file = append_to(&path_of(&self.folder, 0))?;
-        self.bytes = 0;
+        self.byte_count = 0;
         Ok(())
     }
 }
@@ -72,7 +72,8 @@ fn path_of(folder: &Path, number: u32) -> PathBuf {
     })
 }
 
-/// Opens a file for appending. Only its owner may read it, because an error may name cards in a hand.
+/// Opens a file for appending. On Unix, only the file's owner may read it, because a logged error may name
+/// cards in a hand.
 fn append_to(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).append(true);

@@ -75,7 +75,7 @@ impl Log for Logger {
 }
 
 /// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that
-/// text from outside cannot forge an entry.
+/// text from outside cannot forge an entry. Text beyond [`MAX_ENTRY_CHARS`] is cut off.
 fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entry_with_line_breaks_and_control_characters_stays_one_line() {
+    fn entry_is_one_line_of_limited_length() {
         let forged = "gone\n1970-01-01 00:00:00 ERROR rubium: all is lost\r\u{1b}[2K\u{202e}";
         let target = "rubium_app::commands";
         let entry = format_line(

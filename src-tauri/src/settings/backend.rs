@@ -29,7 +29,7 @@ pub trait SettingsBackend: Send {
     /// Sets the value of [`SETTINGS_KEY`] and writes the file.
     ///
     /// # Errors
-    /// [`BackendError`]; the file may be damaged.
+    /// [`BackendError`], after which the file may be damaged.
     fn set(&mut self, value: Value) -> Result<(), BackendError>;
 }
 

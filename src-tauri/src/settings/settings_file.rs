@@ -1,4 +1,4 @@
-//! Reading and writing settings files: the backend's file, and the backup with its checksum.
+//! The settings files: reads the backend's file, and reads and writes the backup with its checksum.
 
 use std::path::Path;
 
@@ -59,8 +59,9 @@ pub(super) fn write_backup_file(path: &Path, settings: &Settings) -> Result<(), 
     files::replace_json(path, &Backup { settings, checksum })
 }
 
-/// Checks that both files stay below the size limit for reading. The settings may take up a quarter of the
-/// limit, because the backup contains their JSON as a string, in which escaping may double the length.
+/// Checks that both files stay below the size limit for reading. The JSON of the settings may take up a
+/// quarter of the limit, because both files are longer: escaping may double its length in the backup, and the
+/// plugin indents it in the backend's file.
 pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
     let max = MAX_BYTES / 4;
     let bytes = to_json(settings).to_string().len() as u64;
@@ -77,7 +78,7 @@ pub(super) fn check_size(settings: &Settings) -> Result<(), SettingsError> {
 /// Converts settings to JSON.
 #[expect(
     clippy::expect_used,
-    reason = "settings consist of strings, numbers, booleans and lists of them, and every key is a string"
+    reason = "settings contain only values that JSON can express, and every key is a string"
 )]
 pub(super) fn to_json(settings: &Settings) -> Value {
     serde_json::to_value(settings).expect("settings can be written as JSON")

@@ -1,4 +1,4 @@
-//! The settings of the running program: loading them with recovery from the backup, and saving changes.
+//! The settings of the running program: loads them, from the backup if necessary, and saves changes.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use super::settings_file;
 use super::{Settings, SettingsError};
 use rubium_host::files::{self, DiskError};
 
-/// A problem with the settings file, found when the program started.
+/// A problem with the settings file, found when the settings were loaded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",

@@ -1,26 +1,26 @@
-//! Command-line arguments of the tournament jobs.
+//! Command-line arguments of the arena jobs. Training the playout policy has its own arguments.
 
 use crate::seated_player::planner_settings;
 use rubium_players::{PlayingStyle, ROSTER};
 use rubium_rules::notation::read_options;
 use rubium_rules::{Conflict, Options};
 
-/// Usage text of the tournament jobs.
+/// Usage text of the jobs of `cargo xtask arena`.
 pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+STYLE, NAME@COMMIT or NAME@PROGRAM; NAME is a player of the app, commander or director) [--games N] [--seed S] [--threads T] [--json] [--edition 2005] [--options teams,vortex] | --suite PLAYER [--seed S] | --mistakes PLAYER [--games N] [--seed S] \
                          | --playing-styles PLAYER [--games N] [--seed S] [--threads T] \
                          | --balance PLAYER [--games N[,N,N]] [--seed S] [--threads T]";
 
-/// The arguments of a tournament.
+/// The arguments that the jobs have in common. Some jobs set the players themselves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
-    /// The players, one per seat in the first game. From game to game, every player moves by one seat. The
-    /// forms are `NAME`, `NAME+STYLE`, and `NAME@PROGRAM`: the player `NAME` as played by `PROGRAM`,
-    /// an arena binary of another build. `cargo xtask arena` also accepts `NAME@COMMIT` and replaces the Git
-    /// commit by its binary.
+    /// The players, in the order of their seats in the first game. From game to game, every player moves by
+    /// one seat. The forms are `NAME`, `NAME+STYLE`, and `NAME@PROGRAM`: the player `NAME` of the arena
+    /// program `PROGRAM` of another build. `cargo xtask arena` also accepts `NAME@COMMIT`, and replaces the
+    /// Git commit with the path of its arena program.
     pub seats: Vec<String>,
     /// Number of games.
     pub game_count: u64,
-    /// The seed of all games.
+    /// The seed from which the seeds of all games are derived.
     pub seed: u64,
     /// Number of games played in parallel, which does not affect the results.
     pub thread_count: usize,
@@ -112,8 +112,8 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     }
 }
 
-/// Removes `--games N` or `--games N,N,N` from the arguments: the numbers of games with 2, 3 and 4 players.
-/// Without this argument, they are 100 each. Returns the numbers of games and the other arguments.
+/// Parses and removes the argument `--games N` or `--games N,N,N`. Returns the numbers of games with 2, 3 and
+/// 4 players, which are 100 each without this argument, and the other arguments.
 ///
 /// # Errors
 /// The value is not one or three whole numbers.
@@ -132,7 +132,7 @@ pub fn parse_game_counts(arguments: &[String]) -> Result<([u64; 3], Vec<String>)
     }
 }
 
-/// Whether `name` is a player of this build.
+/// Whether `name` is a player of this build, with or without a playing style. Baseline players have no style.
 fn is_known(name: &str) -> bool {
     PlayingStyle::split_name(name).is_some_and(|(player, playing_style)| {
         let is_baseline = ["random", "greedy"].contains(&player);

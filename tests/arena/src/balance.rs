@@ -16,14 +16,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Numbers of events in one or more games.
+/// Numbers of events, and points from missions, in one or more games.
 #[derive(Clone, Default, Debug)]
 pub struct EventCounts {
-    drawn: BTreeMap<CardId, u64>,
-    played: BTreeMap<CardId, u64>,
-    exchanged: BTreeMap<CardId, u64>,
-    bought: BTreeMap<(Seat, Kind), u64>,
-    lost: BTreeMap<(Seat, Kind), u64>,
+    drawn_cards: BTreeMap<CardId, u64>,
+    /// Cards that were played, including missions that were fulfilled.
+    played_cards: BTreeMap<CardId, u64>,
+    exchanged_cards: BTreeMap<CardId, u64>,
+    bought_units: BTreeMap<(Seat, Kind), u64>,
+    lost_units: BTreeMap<(Seat, Kind), u64>,
     victory_cards: u64,
     battles: u64,
     battles_won: u64,
@@ -41,13 +42,17 @@ impl EventSink for EventCounts {
         match event {
             Event::Drawn {
                 card: Some(card), ..
-            } => count(&mut self.drawn, card),
-            Event::Bought { seat, kind, .. } => *self.bought.entry((seat, kind)).or_insert(0) += 1,
-            Event::UnitLost { seat, kind, .. } => *self.lost.entry((seat, kind)).or_insert(0) += 1,
-            Event::CardPlayed { card, .. } => count(&mut self.played, card),
-            Event::Exchanged { card, .. } => count(&mut self.exchanged, card),
+            } => count(&mut self.drawn_cards, card),
+            Event::Bought { seat, kind, .. } => {
+                *self.bought_units.entry((seat, kind)).or_insert(0) += 1
+            }
+            Event::UnitLost { seat, kind, .. } => {
+                *self.lost_units.entry((seat, kind)).or_insert(0) += 1
+            }
+            Event::CardPlayed { card, .. } => count(&mut self.played_cards, card),
+            Event::Exchanged { card, .. } => count(&mut self.exchanged_cards, card),
             Event::MissionFulfilled { card, vp, .. } => {
-                count(&mut self.played, card);
+                count(&mut self.played_cards, card);
                 self.mission_vp += u64::from(vp);
             }
             Event::VictoryCardTaken { .. } => {
@@ -62,12 +67,12 @@ impl EventSink for EventCounts {
 }
 
 impl EventCounts {
-    /// Adds the counts of `other`, except `bought` and `lost`, which [`report`] evaluates game by game.
+    /// Adds the counts of `other`, except those of units, which [`report`] evaluates game by game.
     fn add(&mut self, other: &EventCounts) {
         for (totals, counts) in [
-            (&mut self.drawn, &other.drawn),
-            (&mut self.played, &other.played),
-            (&mut self.exchanged, &other.exchanged),
+            (&mut self.drawn_cards, &other.drawn_cards),
+            (&mut self.played_cards, &other.played_cards),
+            (&mut self.exchanged_cards, &other.exchanged_cards),
         ] {
             for (&card, count) in counts {
                 *totals.entry(card).or_insert(0) += count;
@@ -89,7 +94,7 @@ struct UnitCounts {
     lost: u64,
 }
 
-/// What the report needs to know about a game.
+/// The parts of a replayed game that the report evaluates.
 struct ReplayedGame {
     /// The ending; `None` if the game was abandoned.
     ending: Option<Ending>,
@@ -98,10 +103,11 @@ struct ReplayedGame {
 }
 
 /// Plays `game_counts` games with 2, 3 and 4 players, with `player` in every seat. Returns the statistics as
-/// Markdown. The games are kept in files in `games_folder`; games that are already there are not played again.
+/// Markdown. The games are kept in files in `games_folder`; games that are already there are not played
+/// again.
 ///
 /// # Errors
-/// A game failed, or the files cannot be used.
+/// A game failed, or a file cannot be used.
 pub fn report(
     player: &str,
     arguments: &Arguments,
@@ -111,14 +117,14 @@ pub fn report(
     let mut text = String::new();
     let mut total_counts = EventCounts::default();
     let mut total_game_count = 0;
-    for (players, game_count) in (2..=4).zip(game_counts) {
+    for (player_count, game_count) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
-            seats: vec![player.to_owned(); players],
+            seats: vec![player.to_owned(); player_count],
             game_count,
             ..arguments.clone()
         };
         let played_games = play_and_replay(&arguments, games_folder)?;
-        let mut wins = vec![0.0; players];
+        let mut wins = vec![0.0; player_count];
         let mut turn_counts: Vec<u16> = Vec::new();
         let mut section_counts = EventCounts::default();
         let mut unit_counts = [UnitCounts::default(); Kind::ALL.len()];
@@ -136,11 +142,11 @@ pub fn report(
                 continue;
             };
             for (kind, units) in Kind::ALL.into_iter().zip(&mut unit_counts) {
-                for seat in (0..players as u8).map(Seat) {
-                    let bought = counts.bought.get(&(seat, kind)).copied().unwrap_or(0);
+                for seat in (0..player_count as u8).map(Seat) {
+                    let bought = counts.bought_units.get(&(seat, kind)).copied().unwrap_or(0);
                     units.bought += bought;
                     units.bought_by_winners += bought * u64::from(ending.winners.contains(seat));
-                    units.lost += counts.lost.get(&(seat, kind)).copied().unwrap_or(0);
+                    units.lost += counts.lost_units.get(&(seat, kind)).copied().unwrap_or(0);
                 }
             }
             ended_by_points_count += u64::from(ending.reason == EndReason::VictoryPoints);
@@ -153,7 +159,7 @@ pub fn report(
         turn_counts.sort_unstable();
         write_player_count_section(
             &mut text,
-            players,
+            player_count,
             game_count,
             &wins,
             &turn_counts,
@@ -202,7 +208,7 @@ fn play_and_replay(
 
 fn write_player_count_section(
     text: &mut String,
-    players: usize,
+    player_count: usize,
     game_count: u64,
     wins: &[f64],
     turn_counts: &[u16],
@@ -214,7 +220,7 @@ fn write_player_count_section(
         let index = turn_counts.len() * percent / 100;
         turn_counts.get(index).copied().unwrap_or(0)
     };
-    let _ = writeln!(text, "## {players} players, {game_count} games\n");
+    let _ = writeln!(text, "## {player_count} players, {game_count} games\n");
     let _ = writeln!(text, "| seat | wins | share | 95% |\n|---|---|---|---|");
     for (seat, &win_count) in wins.iter().enumerate() {
         let [low, high] = wilson_interval(win_count, game_count as f64);
@@ -283,14 +289,17 @@ fn write_card_tables(text: &mut String, counts: &EventCounts, game_count: u64) {
         );
         for (card, spec) in rules.cards().filter(|(_, spec)| spec.face.deck() == deck) {
             let count_of = |cards: &BTreeMap<CardId, u64>| cards.get(&card).copied().unwrap_or(0);
-            let (drawn, played) = (count_of(&counts.drawn), count_of(&counts.played));
+            let (drawn, played) = (
+                count_of(&counts.drawn_cards),
+                count_of(&counts.played_cards),
+            );
             let share = 100.0 * played as f64 / drawn.max(1) as f64;
             let _ = writeln!(
                 text,
                 "| {} | {} | {drawn} | {played} | {share:.1}% | {} |",
                 spec.name.en,
                 spec.count,
-                count_of(&counts.exchanged)
+                count_of(&counts.exchanged_cards)
             );
         }
         let _ = writeln!(text);
@@ -303,7 +312,7 @@ mod tests {
     use crate::arguments::parse;
 
     #[test]
-    fn report_is_reproducible_resumable_and_lists_every_card() {
+    fn report_is_reproducible_resumable_and_lists_units_and_cards() {
         let folder = std::env::temp_dir().join(format!("rubium-balance-{}", std::process::id()));
         let report_of = |line: &str, name: &str, game_counts| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();

@@ -131,7 +131,7 @@ pub fn play_game(
 mod tests {
     use super::*;
 
-    fn hashes(names: &[&str], games: u64) -> Vec<u64> {
+    fn hashes(names: &[&str], game_count: u64) -> Vec<u64> {
         let game = |seed| {
             let rules = RandomPlayer::new(seed).rules(names.len() as u8).unwrap();
             let mut players: Vec<_> = names
@@ -141,7 +141,7 @@ mod tests {
                 .collect();
             play_game(&rules, &mut players, seed, &mut ()).unwrap().hash
         };
-        (0..games).map(game).collect()
+        (0..game_count).map(game).collect()
     }
 
     /// If these hashes change, a baseline player or the rules have changed, and earlier measurements cannot

@@ -36,7 +36,7 @@ pub enum GamesFileError {
         "{0} has games with other players, another seed or other options; delete it to play new games"
     )]
     OtherGames(PathBuf),
-    /// A stored input is invalid, because this build has other rules.
+    /// A stored input is invalid in this build, because its rules have changed since the game was played.
     #[error("game {game} was played with other rules: delete the file to play the games again")]
     Replay {
         /// Number of the game.
@@ -62,23 +62,23 @@ impl<'a> GamesFile<'a> {
     /// A game failed, or the file cannot be used. Games that are already in the file stay there.
     pub fn play_missing(&self) -> Result<(), GamesFileError> {
         let stored = self.stored_inputs()?;
-        let missing: Vec<u64> = (0..self.arguments.game_count)
+        let missing_numbers: Vec<u64> = (0..self.arguments.game_count)
             .filter(|game_number| !stored.contains_key(game_number))
             .collect();
-        if missing.is_empty() {
+        if missing_numbers.is_empty() {
             return Ok(());
         }
         let file = Mutex::new(self.open().map_err(|source| self.file_error(source))?);
-        let next = AtomicUsize::new(0);
+        let next_index = AtomicUsize::new(0);
         let play_games = || -> Result<(), GamesFileError> {
             loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&game_number) = missing.get(index) else {
+                let index = next_index.fetch_add(1, Ordering::Relaxed);
+                let Some(&game_number) = missing_numbers.get(index) else {
                     return Ok(());
                 };
                 self.play_and_append(game_number, &file)?;
                 if (index + 1).is_multiple_of(PROGRESS_INTERVAL) {
-                    eprintln!("{} of {} games", index + 1, missing.len());
+                    eprintln!("{} of {} games", index + 1, missing_numbers.len());
                 }
             }
         };

@@ -1,4 +1,5 @@
-//! Tournaments between computer players, and balance statistics of the game.
+//! Jobs in which computer players play: tournaments, statistics of the game's balance and of the playing
+//! styles, puzzles and the search for new ones, and training.
 #![forbid(unsafe_code)]
 
 pub mod arguments;

@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask arena`.
+//! The program behind `cargo xtask arena` and `cargo xtask train`.
 
 use rubium_arena::training::policy::PolicyTraining;
 use rubium_arena::{

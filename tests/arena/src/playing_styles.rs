@@ -1,5 +1,5 @@
-//! Effects of the playing styles: a player with each playing style plays against a balanced player of the
-//! same level, on the same boards from both seats.
+//! Effects of the playing styles: for each style except Balanced, a player with this style plays against a
+//! balanced player of the same level, on the same boards from both seats.
 
 use crate::arguments::Arguments;
 use crate::stats::{mean_interval, wilson_interval};
@@ -43,9 +43,9 @@ impl EventSink for GameMeasures {
     }
 }
 
-/// Plays the games, and returns the statistics as Markdown, with a row for each playing style. The seats of
-/// `arguments` are ignored: in all games, a player with the playing style meets a balanced player, both of
-/// the level `player`.
+/// Plays the games, and returns the statistics as Markdown, with a row for each playing style except
+/// Balanced. The seats of `arguments` are ignored: in all games of a row, the player `player` with this style
+/// meets the balanced `player`.
 ///
 /// # Errors
 /// The first game that failed.
@@ -129,7 +129,7 @@ mod tests {
     use crate::arguments::parse;
 
     #[test]
-    fn report_is_reproducible_and_has_a_row_for_each_playing_style() {
+    fn report_is_reproducible_and_has_a_row_for_each_style_except_balanced() {
         let words = ["--games", "2", "--seed", "3", "--threads", "1"].map(str::to_owned);
         let arguments = parse(&words, &["recruit", "recruit"]).unwrap();
         let text = report("recruit", &arguments).unwrap();

@@ -6,7 +6,7 @@ use crate::tournament::{Standing, TournamentResults};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Number of turns per game: shortest, median, longest, and mean.
+/// The minimum, median and maximum number of turns per game, and the mean.
 fn turn_statistics(results: &TournamentResults) -> ([u16; 3], f64) {
     let mut turns = results.turn_counts.clone();
     turns.sort_unstable();
@@ -33,11 +33,11 @@ fn mean_turn_ms(standing: &Standing) -> f64 {
         / standing.decision_stats.turn_count.max(1) as f64
 }
 
-/// The results as a readable table.
+/// The results as text: a table of the players, then the turns, the wins by seat and the fingerprint.
 pub fn format_text(results: &TournamentResults) -> String {
     let mut text = String::new();
     let ratings = elo_ratings(&results.wins_over);
-    // Writing to a string cannot fail.
+    // Writing to a string cannot fail, so the results of `writeln!` are ignored.
     let _ = writeln!(
         text,
         "{:<12} {:>6} {:>8} {:>7}  {:<15} {:>5} {:>12} {:>9} {:>11}",

@@ -2,10 +2,12 @@
 //! of that build.
 //!
 //! `officer` is the Officer of this build; `officer@PATH` is the Officer of the arena program at `PATH`. The
-//! other program receives the set-up and every input in the notation, applies the inputs to its own copy of
-//! the game, and answers with the action of its player. Two builds can therefore play each other as long as
-//! they understand each other's set-ups and inputs. In this example, `>` marks the lines to the other program
-//! and `<` its answer:
+//! other program receives the set-up as JSON and every input in notation, applies the inputs to its own copy
+//! of the game, and answers each `choose` line with the action of its player. Two builds can therefore play
+//! each other as long as they understand each other's set-ups and inputs.
+//!
+//! In this example, `>` marks the lines to the other program and `<` its answer. `choose 1 0` requests the
+//! decision of seat 2, which has made 0 decisions before: `choose` counts seats from 0, inputs from 1.
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -52,7 +54,7 @@ impl<'r> SeatedPlayer<'r> {
     /// Creates the player `name`, such as `commander` or `officer+miner`; `None` for an unknown name.
     ///
     /// # Errors
-    /// The arena program of the other build cannot be started, or the set-up cannot be sent to it.
+    /// The arena program of another build cannot be started, or the set-up cannot be sent to it.
     pub fn new(name: &str, rules: &'r Rules, seed: u64) -> Result<Option<Self>, RemotePlayerError> {
         let planner = PlayingStyle::split_name(name)
             .and_then(|(player, playing_style)| Some((planner_settings(player)?, playing_style)));
@@ -73,7 +75,7 @@ impl<'r> SeatedPlayer<'r> {
     /// of earlier decisions of this seat.
     ///
     /// # Errors
-    /// The other build does not give a valid answer.
+    /// The player of another build does not give a valid answer.
     pub fn choose(
         &mut self,
         rules: &Rules,
@@ -201,7 +203,7 @@ impl Drop for RemotePlayer {
     }
 }
 
-/// The reason why a request of the other build's arena cannot be answered.
+/// The reason why a request of another build's arena cannot be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The pipe is closed.

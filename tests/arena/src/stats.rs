@@ -1,6 +1,6 @@
 //! Estimates of playing strength, and their uncertainty.
 
-/// The 95% Wilson score interval of the win rate, as fractions from 0 to 1; `[0, 1]` without games.
+/// The limits of the 95% Wilson score interval of the win rate, from 0 to 1; `[0, 1]` without games.
 pub fn wilson_interval(wins: f64, games: f64) -> [f64; 2] {
     if games <= 0.0 {
         return [0.0, 1.0];
@@ -33,15 +33,15 @@ pub fn mean_interval(values: &[f64]) -> [f64; 2] {
 /// Maximum-likelihood ratings of the Bradley-Terry model. One draw is added for each pair that met, so that
 /// an undefeated player has a finite rating.
 pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
-    let players = wins_over.len();
+    let player_count = wins_over.len();
     let have_met =
         |player: usize, other: usize| wins_over[player][other] + wins_over[other][player] > 0.0;
-    let mut strengths = vec![1.0; players];
+    let mut strengths = vec![1.0; player_count];
     for _ in 0..1_000 {
-        let next_strengths: Vec<f64> = (0..players)
+        let next_strengths: Vec<f64> = (0..player_count)
             .map(|player| {
                 let opponents =
-                    (0..players).filter(|&other| other != player && have_met(player, other));
+                    (0..player_count).filter(|&other| other != player && have_met(player, other));
                 let (mut wins, mut weight) = (0.0, 0.0);
                 for other in opponents {
                     wins += wins_over[player][other] + 0.5;
@@ -57,7 +57,7 @@ pub fn elo_ratings(wins_over: &[Vec<f64>]) -> Vec<f64> {
         .iter()
         .map(|strength| 400.0 * strength.log10())
         .collect();
-    let mean = logs.iter().sum::<f64>() / players.max(1) as f64;
+    let mean = logs.iter().sum::<f64>() / player_count.max(1) as f64;
     logs.iter().map(|log| log - mean).collect()
 }
 

@@ -1,8 +1,8 @@
 //! Puzzles: positions with clearly best actions. The suite measures how many of them a player solves.
 //!
 //! A puzzle in a suite file consists of the line `puzzle NAME`, the indented lines of a position, and a
-//! `best` line with the solving actions, separated by `|`. Any `after` lines before it have the inputs
-//! that lead from the position to the decision, for example to a card window in a battle.
+//! `best` line with the solving actions, separated by `|`. Any `after` lines before the `best` line
+//! contain the inputs that lead from the position to the decision, for example to a card window in a battle.
 
 use crate::seated_player::SeatedPlayer;
 use rubium_proof::random_play::apply_input;
@@ -19,7 +19,7 @@ use rubium_rules::{
 pub struct Puzzle {
     /// Name of the puzzle.
     pub name: String,
-    /// Name of its file.
+    /// The theme, which is also the name of the puzzle's file.
     pub theme: &'static str,
     /// The rules of the game.
     pub rules: Rules,
@@ -34,22 +34,22 @@ pub struct Puzzle {
 pub struct Answer {
     /// Name of the puzzle.
     pub name: String,
-    /// Name of the puzzle's file.
+    /// The theme, which is also the name of the puzzle's file.
     pub theme: &'static str,
-    /// The chosen action as text.
+    /// The first action that the player chose, in notation.
     pub action: String,
-    /// Whether the action solves the puzzle.
+    /// Whether this action solves the puzzle.
     pub is_solved: bool,
-    /// Whether the action, or a later one of the same phase, solves the puzzle. A player that plans its turn
-    /// may make other moves first.
+    /// Whether this action, or a later action of the same phase, solves the puzzle. A player that plans its
+    /// turn may make other moves first.
     pub is_solved_in_phase: bool,
 }
 
 /// Parses the puzzles of the file with the name `theme`.
 ///
 /// # Errors
-/// The first invalid puzzle: its position is invalid, an input or a solution is illegal, or more than half of
-/// the legal actions are solutions.
+/// The first invalid puzzle: its position is invalid, an input or a solution is invalid or illegal, or more
+/// than half of the legal actions are solutions.
 pub fn parse_suite(theme: &'static str, text: &str) -> Result<Vec<Puzzle>, String> {
     let mut puzzles = Vec::new();
     let mut name = String::new();
@@ -121,15 +121,16 @@ fn parse_puzzle(
     })
 }
 
-/// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown or no
-/// decision is pending.
+/// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown or chooses
+/// no legal action, or if no decision is pending.
 pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
-    let seat = pending_seat(&puzzle.rules, &puzzle.state)?;
+    let seat = deciding_seat(&puzzle.rules, &puzzle.state)?;
     let mut player = SeatedPlayer::new(player_name, &puzzle.rules, seed).ok()??;
     let mut state = puzzle.state;
     let mut legal_actions = Vec::new();
     let mut actions = Vec::new();
-    while pending_seat(&puzzle.rules, &state) == Some(seat) && state.phase() == puzzle.state.phase()
+    while deciding_seat(&puzzle.rules, &state) == Some(seat)
+        && state.phase() == puzzle.state.phase()
     {
         collect_legal_actions(&puzzle.rules, &state, &mut legal_actions);
         let decision_number = actions.len() as u64;
@@ -153,7 +154,7 @@ pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
     })
 }
 
-fn pending_seat(rules: &Rules, state: &State) -> Option<Seat> {
+fn deciding_seat(rules: &Rules, state: &State) -> Option<Seat> {
     match pending_input(rules, state) {
         PendingInput::Decision { seat, .. } => Some(seat),
         PendingInput::Chance { .. } | PendingInput::Over { .. } => None,
@@ -187,7 +188,7 @@ pub fn read_suite() -> Result<Vec<Puzzle>, String> {
     Ok(puzzles?.concat())
 }
 
-/// Prints a player's answers to the suite, and how many puzzles they solve.
+/// Prints a player's answers to the suite, and how many puzzles the player solves.
 ///
 /// # Errors
 /// The same as for [`parse_suite`].

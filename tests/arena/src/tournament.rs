@@ -1,4 +1,5 @@
-//! Tournaments of many games. The results depend on the seed, but not on the number of threads.
+//! Tournaments of many games. The results, except the times, depend on the seed, but not on the number of
+//! threads.
 
 use crate::arguments::Arguments;
 use crate::game::{self, DecisionStats, GameError, GameResult};
@@ -70,7 +71,7 @@ pub(crate) fn seating(players: usize, game_number: u64) -> Vec<usize> {
 /// of the game.
 ///
 /// # Errors
-/// The game failed.
+/// The game cannot be set up, a player is unknown, or the game failed.
 pub fn play_game<S: EventSink>(
     arguments: &Arguments,
     game_number: u64,
@@ -173,10 +174,10 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             names.push(name);
         }
     }
-    let player_index = |seat: usize| {
+    let standing_index = |player_index: usize| {
         names
             .iter()
-            .position(|name| **name == seats[seat])
+            .position(|name| **name == seats[player_index])
             .unwrap_or(0)
     };
     let mut results = TournamentResults {
@@ -196,13 +197,13 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
     for (game_number, game_result) in (0..).zip(games) {
         let players_by_seat: Vec<usize> = seating(seats.len(), game_number)
             .into_iter()
-            .map(player_index)
+            .map(standing_index)
             .collect();
         results.turn_counts.push(game_result.turn_count);
         results.fingerprint = results.fingerprint.rotate_left(5) ^ game_result.hash;
         let winners = game_result.ending.map(|ending| ending.winners);
         results.abandoned_count += u64::from(winners.is_none());
-        let win_of = |seat: usize| {
+        let win_share = |seat: usize| {
             let winners =
                 winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
             winners.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
@@ -210,16 +211,17 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
         for (seat, &player) in players_by_seat.iter().enumerate() {
             let standing = &mut results.standings[player];
             standing.game_count += 1;
-            standing.wins += win_of(seat);
+            standing.wins += win_share(seat);
             add_stats(
                 &mut standing.decision_stats,
                 &game_result.decision_stats[seat],
             );
-            results.wins_by_seat[seat] += win_of(seat);
+            results.wins_by_seat[seat] += win_share(seat);
             for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
                 if opponent != player && winners.is_some() {
-                    let (own_wins, opponent_wins) = (win_of(seat), win_of(other));
-                    // The winner beats all others. Two losers of a game do not count as having met.
+                    let (own_wins, opponent_wins) = (win_share(seat), win_share(other));
+                    // A winner beats every loser, and draws with other winners. Two losers of a game do not
+                    // count as having met.
                     if own_wins + opponent_wins > 0.0 {
                         results.wins_over[player][opponent] +=
                             own_wins / (own_wins + opponent_wins);

@@ -1,10 +1,11 @@
-//! Plays random games of chess with shakmaty for two seconds, and prints moves and games per second.
+//! Plays random games of chess with shakmaty for two seconds of processor time, and prints moves and games
+//! per second.
 
 use cpu_time::ThreadTime;
 use shakmaty::{Chess, Position};
 use std::time::Duration;
 
-/// Maximum number of moves of both sides. A longer game is abandoned.
+/// Maximum number of moves of both sides together. A longer game is abandoned.
 const MAX_MOVES_PER_GAME: u32 = 500;
 
 /// Marsaglia's xorshift: a fast generator, because choosing a move must not take longer than playing it.

@@ -13,7 +13,8 @@ use std::fmt::Display;
 ///
 /// # Errors
 /// The actual value differs, the case names a hex, seat, kind, action or outcome that does not exist, the
-/// notation cannot express the position, or the expectation is only for tables.
+/// view does not contain the value, the notation cannot express the position, or the expectation is only for
+/// tables.
 pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), Mismatch> {
     let state = &game.state;
     match expectation {
@@ -285,7 +286,7 @@ pub fn count_of(item: &Value) -> u8 {
         .unwrap_or_default()
 }
 
-/// Formats words and their counts as `WORD*2 WORD*1`, or `none`.
+/// Formats words and their counts as `WORD*2 WORD*1`, or `none` if there are no words.
 pub fn format_counts(counts: &[(String, u8)]) -> String {
     let words: Vec<String> = counts
         .iter()
@@ -357,8 +358,8 @@ fn describe_pending(game: &Game, pending: PendingInput) -> String {
     }
 }
 
-/// Returns all words in the JSON of an ending's reason. An eliminated seat becomes `out` and its number,
-/// from 1.
+/// Returns all words in the JSON of an ending's reason. An eliminated seat becomes `out` with its number,
+/// such as `out2`; seats count from 1.
 pub fn ending_words(reason: &Value) -> Vec<String> {
     match reason {
         Value::String(word) => vec![word.clone()],

@@ -68,8 +68,8 @@ pub fn run_cases_command(
     exit_code(failures.is_empty() && unreadable_count == 0)
 }
 
-/// Prints the gaps in the cases of `[FOLDER...]`, such as rules without a case, and fails if there are any.
-/// Without a folder, the cases of `default_folders` are examined.
+/// Prints the gaps in the cases of `[FOLDER...]`, such as rules without a case. Without a folder, the cases
+/// of `default_folders` are examined. The command fails if there is a gap or a case cannot be read.
 pub fn coverage_command(arguments: &[String], default_folders: &[PathBuf]) -> ExitCode {
     if let Some(unknown) = arguments.iter().find(|word| word.starts_with("--")) {
         eprintln!("unknown flag `{unknown}` after --coverage");

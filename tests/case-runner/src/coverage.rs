@@ -1,6 +1,6 @@
-//! Finds gaps in the cases: rules, refusals, cards, examples, optional rules, differences of the 2005
-//! edition, and abilities of alternate units that no case covers. Also finds unknown ids, and rules and
-//! examples that are shown twice.
+//! Finds gaps in the cases: rules, refusals, cards, examples, optional rules, items of the 2005 edition, and
+//! alternate units and their abilities that no case covers. Also finds unknown ids, and rules and examples
+//! that several cases show.
 
 use super::file::{Case, Position, StepKind};
 use rubium_rules::content::{Content, SheetFile};
@@ -83,18 +83,20 @@ impl fmt::Display for Gaps {
     }
 }
 
-/// Returns the gaps in `cases`.
+/// Returns the gaps in `cases`, which are cases of games.
 pub fn find_gaps(cases: &[Case]) -> Gaps {
-    let covered: BTreeSet<&str> = cases
+    let covered_ids: BTreeSet<&str> = cases
         .iter()
         .flat_map(|case| &case.covers)
         .map(String::as_str)
         .collect();
-    let mut shown = BTreeSet::new();
+    let mut shown_ids = BTreeSet::new();
     let all_shown = cases.iter().flat_map(|case| &case.shows);
-    let shown_twice = all_shown.filter(|id| !shown.insert(id.as_str())).cloned();
+    let shown_twice = all_shown
+        .filter(|id| !shown_ids.insert(id.as_str()))
+        .cloned();
     let shown_twice = shown_twice.collect();
-    let refused: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
+    let tested_refusals: BTreeSet<&str> = cases.iter().flat_map(refusing_rules).collect();
     let rulebook = rulebook();
     let examples = &rulebook.examples;
     let content = Content::classic().ok();
@@ -102,9 +104,9 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         Some(content) => (content.cards.cards, content.alternate),
         None => Default::default(),
     };
-    let missing = |ids: Vec<String>, covered: &BTreeSet<&str>| -> Vec<String> {
+    let missing = |ids: Vec<String>, covered_ids: &BTreeSet<&str>| -> Vec<String> {
         ids.into_iter()
-            .filter(|id| !covered.contains(id.as_str()))
+            .filter(|id| !covered_ids.contains(id.as_str()))
             .collect()
     };
     let rules: Vec<String> = rulebook
@@ -138,10 +140,10 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .flatten()
         .map(String::as_str)
         .collect();
-    let covered_ids = cases
+    let cases_with_ids = cases
         .iter()
         .flat_map(|case| case.covers.iter().map(move |id| (case, id)));
-    let unknown_ids = covered_ids
+    let unknown_ids = cases_with_ids
         .filter(|(_, id)| !known_ids.contains(id.as_str()))
         .map(|(case, id)| format!("{id} ({}:{})", case.file.display(), case.line))
         .collect();
@@ -150,15 +152,15 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         covered_with(cases, |options| options.has(OptionalRule::AlternateUnits));
     let uncovered_options = OptionalRule::ALL.into_iter().filter(|&option| {
         let is_2012 = |options: &Options| options.edition == Edition::Year2012;
-        let covered = covered_with(cases, |options| is_2012(options) && options.has(option));
-        !covered.contains(option.rule().as_str())
+        let covered_ids = covered_with(cases, |options| is_2012(options) && options.has(option));
+        !covered_ids.contains(option.rule().as_str())
     });
     Gaps {
         case_count: cases.len(),
-        refusals: missing(rules_that_can_refuse.collect(), &refused),
-        rules: missing(rules.clone(), &covered),
-        cards: missing(cards.clone(), &covered),
-        examples: missing(examples.clone(), &shown),
+        refusals: missing(rules_that_can_refuse.collect(), &tested_refusals),
+        rules: missing(rules.clone(), &covered_ids),
+        cards: missing(cards.clone(), &covered_ids),
+        examples: missing(examples.clone(), &shown_ids),
         shown_twice,
         options: uncovered_options
             .map(|option| option.rule().to_string())
@@ -174,7 +176,7 @@ fn covered_with(cases: &[Case], test: impl Fn(&Options) -> bool) -> BTreeSet<&st
     let matching_cases = cases.iter().filter(|case| match &case.position {
         Position::NewGame { options, .. } => test(options),
         Position::Notation { text, .. } => test(&options_of(text)),
-        // Cases of tables are not part of the coverage of the rules.
+        // Coverage is defined only for cases of games.
         Position::Table { .. } => false,
     });
     let covers = matching_cases.flat_map(|case| &case.covers);

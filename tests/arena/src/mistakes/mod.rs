@@ -1,14 +1,15 @@
-//! Finds mistakes in games of computer players, from which puzzles of the suite are made.
+//! Finds mistakes in games between computer players, and prints them as material for puzzles of the suite.
 //!
-//! The moves of every turn are compared with those of a deep search. A difference that costs a large part of
-//! the chance to win becomes a position in which only the units of this difference can still move, so that
-//! one action is better than the others. In the Battle phase and in all decisions that are not part of a
-//! phase, such as casualties, the actions are compared one by one.
+//! The moves of every turn are compared with those that a deep search chooses. If a difference lowers the
+//! chance to win by at least `MIN_LOSS`, it becomes a position in which only the units of this difference can
+//! still move. In the Battle phase and in all decisions that are not part of a phase, such as casualties, the
+//! possible actions are compared with each other instead.
 //!
 //! A mistake is printed only if
 //! - the same actions are best by a large margin with several seeds of the search,
-//! - they are also best in games that the fast policy plays to the end, and
-//! - they are not clearly worse if Officers continue the games instead of the fast policy.
+//! - the best of them is also better than the best other action in games that the playout policy plays to the
+//!   end, and
+//! - it is not clearly worse than the other action in games that Officers continue for two rounds.
 
 mod judge;
 mod position;
@@ -26,17 +27,17 @@ use rubium_rules::{
     collect_legal_actions, pending_input,
 };
 
-/// By how much a mistake must lower the chance to win, as a fraction.
+/// By how much a mistake must lower the chance to win, where 1 is certain victory.
 const MIN_LOSS: f32 = 0.06;
 
 /// A position in which a player made a mistake.
 #[derive(Clone, Debug)]
 struct Mistake {
-    /// The lines of the position.
+    /// The position in notation.
     position: String,
     /// The inputs that lead from the position to the mistake, in notation.
     inputs: Vec<String>,
-    /// The actions of the player that lower the chance to win.
+    /// The actions with which the player lowered the chance to win.
     wrong_actions: Vec<Action>,
 }
 
@@ -93,7 +94,7 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     let mut mistakes = Vec::new();
     let mut state = State::new(rules);
     let mut last_phase_decision = (state, 0);
-    let mut compared_turn = 0;
+    let mut last_compared_turn = 0;
     let mut legal_actions = Vec::new();
     for (index, &input) in inputs.iter().enumerate() {
         if let (PendingInput::Decision { seat, decision }, Input::Act { action, .. }) =
@@ -110,8 +111,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 DecisionKind::Phase { phase } => phase == Phase::Battle,
                 _ => true,
             };
-            if is_movement && compared_turn != state.turn() {
-                compared_turn = state.turn();
+            if is_movement && last_compared_turn != state.turn() {
+                last_compared_turn = state.turn();
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
             } else if is_compared {
                 collect_legal_actions(rules, &state, &mut legal_actions);
@@ -136,8 +137,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`]. Decisions with one
-/// legal action, or with more than twelve, are not examined.
+/// Returns the decision as a mistake if another action, which is not an exchange, is better by at least
+/// [`MIN_LOSS`]. Decisions with a single legal action, or with more than twelve, are not examined.
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,
@@ -169,9 +170,9 @@ fn mistake_in_decision(
     })
 }
 
-/// Returns the differences between the moves of a turn and those of a deep search that cost at least
-/// [`MIN_LOSS`]. A difference is a group of missed moves to the same hex, or of needless moves from the same
-/// hex.
+/// Compares the moves of a turn with those that a deep search chooses. Returns the differences that lower the
+/// chance to win by at least [`MIN_LOSS`]. A difference is a group of missed moves to the same hex, or of
+/// needless moves from the same hex.
 fn mistakes_in_movement(
     rules: &Rules,
     state: &State,
@@ -239,7 +240,7 @@ fn mistakes_in_movement(
         if !costs_enough {
             continue;
         }
-        // What the player did with these units: without the missed moves, they stayed where they were.
+        // Where moves were missed, the mistake was to end the phase without them.
         let wrong_actions: Vec<Action> = match is_missed {
             true => vec![Action::EndPhase],
             false => group.clone(),

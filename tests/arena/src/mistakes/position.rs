@@ -1,4 +1,4 @@
-//! The positions of mistakes, as text.
+//! The positions in which mistakes were made, in notation.
 
 use rubium_rules::notation::{kind_letter, write_position};
 use rubium_rules::{Action, Hex, HexInfo, Kind, Rules, Seat, State, apply};
@@ -43,17 +43,17 @@ pub(super) fn group_by_hex(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// The position after the moves of `base`, in which only the units of `group` can move; `None` if a move is
-/// illegal.
+/// The position after `base_moves`, in which only the units of the moves `group` can still move; `None` if a
+/// move is illegal or the notation cannot express the position.
 pub(super) fn position_with_free_units(
     rules: &Rules,
     state: &State,
     seat: Seat,
-    base: &[Action],
+    base_moves: &[Action],
     group: &[Action],
 ) -> Option<String> {
     let mut state = *state;
-    for &action in base {
+    for &action in base_moves {
         apply(rules, &mut state, seat, action, &mut ()).ok()?;
     }
     let mut state_after_group = state;
@@ -75,8 +75,8 @@ pub(super) fn position_with_free_units(
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The line of a hex, on which the active player's units have used their moves, except those of `group`; `None`
-/// if there is nothing on the hex.
+/// The line of a hex; `None` if it has neither units nor a refinery that was found there. The active player's
+/// units have used their moves, except those that start a move of `group` on this hex.
 fn hex_line(
     rules: &Rules,
     state: &State,
@@ -121,7 +121,7 @@ fn hex_line(
 /// (`won` line), all lines are kept.
 pub(super) fn shortened(position: &str) -> String {
     let is_kept = |line: &&str| {
-        let dropped = [
+        let dropped_starts = [
             "rubium-position",
             "factions",
             "discard",
@@ -129,7 +129,7 @@ pub(super) fn shortened(position: &str) -> String {
             "fought",
             "won",
         ];
-        !dropped.iter().any(|start| line.starts_with(start)) || position.contains("\nwon ")
+        !dropped_starts.iter().any(|start| line.starts_with(start)) || position.contains("\nwon ")
     };
     position
         .lines()

@@ -1,4 +1,5 @@
-//! Trains the network that evaluates positions: from many games it learns which features predict the winner.
+//! Trains the network that evaluates positions. From many games, the network learns which features of a
+//! position predict the winner.
 
 mod network;
 pub mod policy;
@@ -11,10 +12,10 @@ use rubium_proof::random_play::apply_input;
 use rubium_rules::{MAX_SEATS, PendingInput, State, pending_input};
 use std::path::Path;
 
-/// Every game whose number is a multiple of this number is used to test the network instead of training it.
+/// Games whose number is a multiple of this number are used to test the network instead of training it.
 const TEST_GAME_INTERVAL: u64 = 10;
 
-/// A position of a game at the beginning of a turn, and the winners of that game.
+/// A position at the beginning of a turn, and who won the game in the end.
 #[derive(Clone, Debug)]
 struct Position {
     game_number: u64,
@@ -50,16 +51,16 @@ pub fn train(
         arguments.game_count,
         arguments.seed
     );
-    let current = PositionNetwork::trained(arguments.seats.len() as u8);
+    let current_network = PositionNetwork::trained(arguments.seats.len() as u8);
     let report = format!(
         "{} positions to learn from, {} to test. In the test games, winners predicted correctly: {:.1}%, by \
          the current network {:.1}%; loss: {:.4}, by the current network {:.4}.",
         training_positions.len(),
         test_positions.len(),
         100.0 * prediction_accuracy(&test_positions, &network),
-        100.0 * prediction_accuracy(&test_positions, current),
+        100.0 * prediction_accuracy(&test_positions, current_network),
         cross_entropy(&test_positions, &network),
-        cross_entropy(&test_positions, current),
+        cross_entropy(&test_positions, current_network),
     );
     Ok((PositionNetwork { command, ..network }, report))
 }
@@ -110,7 +111,8 @@ fn prediction_accuracy(positions: &[Position], network: &PositionNetwork) -> f32
     correct as f32 / positions.len().max(1) as f32
 }
 
-/// The mean loss: the negative logarithm of the chance that the network gave to the winner.
+/// The mean loss. The loss of a position is the negative logarithm of the chance that the network gave to the
+/// winner, or the mean of these logarithms if there are several winners.
 fn cross_entropy(positions: &[Position], network: &PositionNetwork) -> f32 {
     let loss = |position: &Position| {
         let chances = network.win_chances(position.player_count, &position.features);
@@ -127,13 +129,20 @@ mod tests {
     use super::*;
     use crate::arguments::parse;
 
-    fn arguments(games: &str) -> Arguments {
-        let words = ["--seats", "greedy,random", "--games", games, "--seed", "7"];
+    fn arguments(game_count: &str) -> Arguments {
+        let words = [
+            "--seats",
+            "greedy,random",
+            "--games",
+            game_count,
+            "--seed",
+            "7",
+        ];
         parse(&words.map(str::to_owned), &[]).unwrap()
     }
 
     #[test]
-    fn interrupted_training_resumes_with_the_same_result() {
+    fn interrupted_training_resumes_with_the_same_result_and_rejects_another_seed() {
         let folder = std::env::temp_dir().join(format!("rubium-training-{}", std::process::id()));
         let [at_once, resumed] = ["at-once.games", "resumed.games"].map(|name| folder.join(name));
         let expected = train(&arguments("6"), &at_once).unwrap();

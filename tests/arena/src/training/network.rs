@@ -9,13 +9,13 @@ use rubium_rules::MAX_SEATS;
 
 /// Number of times that every position is used.
 const EPOCH_COUNT: usize = 24;
-/// Number of positions per step.
+/// Number of positions per step of the descent.
 const BATCH_SIZE: usize = 128;
 /// Initial step size, which falls linearly to 0.
 const INITIAL_STEP_SIZE: f32 = 3e-3;
 /// Strength of L2 regularization, which keeps the weights of rare features small.
 const REGULARIZATION: f32 = 1e-4;
-/// Number of parameters: the weights, and for each hidden unit its bias, weights and output.
+/// Number of parameters: the weights of the features, and the bias, output and weights of each hidden neuron.
 const PARAMETER_COUNT: usize = FEATURE_COUNT + HIDDEN_NEURON_COUNT * (FEATURE_COUNT + 2);
 
 /// Trains a network that predicts the winners of `positions`.
@@ -59,8 +59,8 @@ pub(super) fn train(positions: &[Position], seed: u64) -> PositionNetwork {
     network(&parameters)
 }
 
-/// The weights of the features are 0. The parameters of the hidden units are random, so that the units learn
-/// different things.
+/// The initial weights of the features are 0. The parameters of the hidden neurons are random, so that the
+/// neurons learn different things.
 fn initial_parameters(random: &mut Random) -> Vec<f32> {
     let mut parameters = vec![0.0; PARAMETER_COUNT];
     for parameter in &mut parameters[FEATURE_COUNT..] {
@@ -85,8 +85,8 @@ fn network(parameters: &[f32]) -> PositionNetwork {
         command: String::new(),
         features: FEATURE_NAMES.map(str::to_owned).to_vec(),
         weights: weights(0),
-        hidden_neurons: std::array::from_fn(|unit| {
-            let offset = hidden_neuron_offset(unit);
+        hidden_neurons: std::array::from_fn(|neuron| {
+            let offset = hidden_neuron_offset(neuron);
             HiddenNeuron {
                 bias: rounded(parameters[offset]),
                 output: rounded(parameters[offset + 1]),
@@ -96,14 +96,14 @@ fn network(parameters: &[f32]) -> PositionNetwork {
     }
 }
 
-const fn hidden_neuron_offset(unit: usize) -> usize {
-    FEATURE_COUNT + unit * (FEATURE_COUNT + 2)
+const fn hidden_neuron_offset(neuron: usize) -> usize {
+    FEATURE_COUNT + neuron * (FEATURE_COUNT + 2)
 }
 
 /// Adds the gradient of the loss at `position`, times `factor`.
 fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: &mut [f32]) {
     let mut sums = [[0.0_f32; HIDDEN_NEURON_COUNT]; MAX_SEATS];
-    let mut strengths = [0.0_f32; MAX_SEATS];
+    let mut exponentials = [0.0_f32; MAX_SEATS];
     let dot = |weights: &[f32], features: &Features| -> f32 {
         weights
             .iter()
@@ -114,26 +114,26 @@ fn add_gradient(position: &Position, parameters: &[f32], factor: f32, gradient: 
     for seat in 0..position.player_count {
         let features = &position.features[seat];
         let mut strength = dot(&parameters[..FEATURE_COUNT], features);
-        for (unit, sum) in sums[seat].iter_mut().enumerate() {
-            let offset = hidden_neuron_offset(unit);
+        for (neuron, sum) in sums[seat].iter_mut().enumerate() {
+            let offset = hidden_neuron_offset(neuron);
             let weights = &parameters[offset + 2..offset + 2 + FEATURE_COUNT];
             *sum = parameters[offset] + dot(weights, features);
             strength += parameters[offset + 1] * sum.max(0.0);
         }
-        strengths[seat] = strength.clamp(-30.0, 30.0).exp();
+        exponentials[seat] = strength.clamp(-30.0, 30.0).exp();
     }
-    let total: f32 = strengths[..position.player_count].iter().sum();
+    let total: f32 = exponentials[..position.player_count].iter().sum();
     for seat in 0..position.player_count {
         let features = &position.features[seat];
-        let error = (strengths[seat] / total - position.victory_shares[seat]) * factor;
+        let error = (exponentials[seat] / total - position.victory_shares[seat]) * factor;
         for (slope, feature) in gradient.iter_mut().zip(features) {
             *slope += error * feature;
         }
-        for (unit, &sum) in sums[seat].iter().enumerate() {
+        for (neuron, &sum) in sums[seat].iter().enumerate() {
             if sum <= 0.0 {
                 continue;
             }
-            let offset = hidden_neuron_offset(unit);
+            let offset = hidden_neuron_offset(neuron);
             gradient[offset + 1] += error * sum;
             let hidden_error = error * parameters[offset + 1];
             gradient[offset] += hidden_error;

@@ -13,14 +13,14 @@ const PAIR_COUNT: usize = 24;
 const BOARD_COUNT: usize = 64;
 /// Number of games on each board from each seat.
 const GAMES_PER_SEAT: u32 = 2;
-/// Share of the previous direction in the direction of each step.
+/// Weight of the previous step's direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// Number of generations after which the current parameters are added to the opponents.
+/// The current parameters are added to the opponents each time after this number of generations.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];
 
-/// The arguments of the job.
+/// The arguments of the job that trains the playout policy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PolicyTraining {
     /// Number of generations.
@@ -29,8 +29,8 @@ pub struct PolicyTraining {
     pub seed: u64,
     /// Size of the variations, as a fraction of the scale of each parameter.
     pub deviation: f32,
-    /// Size of the first step, as a fraction of the scale of each parameter. Steps shrink steadily, to a
-    /// fifth in the last generation.
+    /// Size of the first step, as a fraction of the scale of each parameter. Steps shrink steadily, to about
+    /// a fifth in the last generation.
     pub step_size: f32,
 }
 
