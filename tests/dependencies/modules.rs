@@ -73,7 +73,8 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     }
 }
 
-/// The modules of its crate that a file refers to: the first segments after `crate::` in its paths.
+/// The modules to which a file refers in paths that begin with `crate::`. It may also contain items of the
+/// root of the crate.
 #[derive(Default)]
 struct ReferencedModules(BTreeSet<String>);
 

@@ -118,9 +118,9 @@ const CHECKS = {
     const minedAmount = lines.map((line) => /mines (\d+) rubium/.exec(line)?.[1]).find(Boolean);
     if (minedAmount)
       assert.equal(playerOn(after, by).rubium, playerOn(before, by).rubium + Number(minedAmount));
-    const hasDrawn = lines.some((line) => /draws a Secret Mission/.test(line));
-    if (hasDrawn) assert.equal(playerOn(after, by).missions, playerOn(before, by).missions + 1);
-    return [...(minedAmount ? ["mining"] : []), ...(hasDrawn ? ["a draw"] : [])];
+    const hasDrawnMission = lines.some((line) => /draws a Secret Mission/.test(line));
+    if (hasDrawnMission) assert.equal(playerOn(after, by).missions, playerOn(before, by).missions + 1);
+    return [...(minedAmount ? ["mining"] : []), ...(hasDrawnMission ? ["a draw"] : [])];
   },
 };
 

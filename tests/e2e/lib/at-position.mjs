@@ -1,4 +1,4 @@
-// Opens a game with a fixed seed, saved at a position just before an event.
+// Opens a generated game that ends at a certain position, and compares the page before and after a step.
 import { waitForHome, changeSettings, resume } from "./home.mjs";
 import { generateJournal, saveJournal } from "./journals.mjs";
 import * as gameScreen from "./game-screen.mjs";
