@@ -18,7 +18,7 @@ pub const EXHAUSTIVE_ENUMS: &[&str] = &[
     "TableEvent",
 ];
 
-/// The matches found in the sources.
+/// The matches found in a source file.
 #[derive(Default)]
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.

@@ -73,8 +73,8 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     }
 }
 
-/// The modules to which a file refers in paths that begin with `crate::`. It may also contain items of the
-/// root of the crate.
+/// The names that follow `crate::` in the paths of a file: modules, and items that the root of the crate
+/// exports.
 #[derive(Default)]
 struct ReferencedModules(BTreeSet<String>);
 

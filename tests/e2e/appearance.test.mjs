@@ -73,7 +73,7 @@ test("the app creates an audio context only for the first sound, and reports no 
     assert.deepEqual(await window.run(() => window.pageErrors), []);
   }));
 
-test("the board can be zoomed and moved, and the focused hex stays visible", () =>
+test("the board can be zoomed, and the focused hex stays visible", () =>
   withLateGame(async (window, initialHexes) => {
     // The next hex with a possible action receives the focus.
     await window.press(".");
@@ -93,7 +93,7 @@ test("the board can be zoomed and moved, and the focused hex stays visible", () 
     assert.deepEqual(await measureHexes(window), initialHexes);
   }));
 
-test("two fingers zoom and move the board, and drag no units", () =>
+test("two fingers zoom the board, and drag no units", () =>
   withLateGame(async (window, initialHexes) => {
     const stepBefore = await gameScreen.stepOf(window);
     await pinch(window, 3);

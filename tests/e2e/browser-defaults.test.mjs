@@ -1,5 +1,5 @@
 // Tests that browser shortcuts have no effect, that a reload loses nothing, and that a window opens at its
-// last size.
+// stored size.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -75,7 +75,7 @@ test("browser shortcuts and menus have no effect", () =>
     assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
   }));
 
-test("a window opens at its last size", () =>
+test("a window opens at its stored size", () =>
   withFolder(async (homeFolder) => {
     // WebDriver ends the app without closing its window, so the app does not store the size. The test stores
     // a size instead.

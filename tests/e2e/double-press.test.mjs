@@ -250,7 +250,7 @@ async function beginSingleDieBattle(window, isFirstBattle) {
   await window.find(".stage .cells");
 }
 
-/** Sets up a battle of one unit on each side, by default a Human. */
+/** Sets up a battle with one unit on each side, by default two Humans. */
 async function setUpBattle(window, names = ["Ada: Humans", "Blaise: Humans"]) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");

@@ -96,7 +96,7 @@ test("the discarded cards can be viewed", () =>
       cardCounts.reduce((sum, count) => sum + count, 0),
       Number(discardCount),
     );
-    // The card in focus is shown large.
+    // The focused card is shown large.
     await window.press(KEYS.tab);
     await window.press(KEYS.tab);
     const shownName = await textOf(window, "dialog article h3");
@@ -120,7 +120,7 @@ const overlaps = (window, first, second) =>
     second,
   );
 
-test("hovering over a unit explains it, and focusing a hex explains all its units", () =>
+test("hovering over a unit explains it, and focusing a hex explains each kind of unit in it", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
     const { hex, centre } = await window.run(() => {
       const unit = document.querySelector("[data-mark=begin] [data-kind=crystalline]");

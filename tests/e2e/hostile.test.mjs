@@ -57,7 +57,7 @@ test("calls with invalid arguments leave the open game unchanged", () =>
     const { entries, total } = (await callAll(window, [["games", { limit: null }]]))[0].answer;
     const { title, state } = entries.find(({ id }) => id === info.id);
     assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
-    assert.ok(begunGameCount > 1, "a rematch without an argument should begin");
+    assert.ok(begunGameCount > 1, "a call without the optional argument should begin a rematch");
     assert.equal(total, begunGameCount, "only the game and its rematches should be listed");
     const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
     const logs = await readdir(logFolder);

@@ -46,10 +46,10 @@ pub enum LineError {
         "this case has no `position`, `new game` or `table`, and no case before it in the file has one"
     )]
     MissingPosition,
-    /// A case without a script.
+    /// A case without a script, or with an empty script.
     #[error("this case has no `script`, or an empty one")]
     MissingScript,
-    /// A case without an expectation.
+    /// A case whose steps are all inputs: it expects nothing.
     #[error("this case expects nothing: it needs an `expect`, `refused` or `unusual`")]
     NoExpectation,
     /// A line outside all sections.

@@ -11,7 +11,8 @@ import { KEYS } from "./keys.mjs";
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
 /**
- * Waits for the home screen, sets the language, and turns off animations and the pauses of computer players.
+ * Resizes the window, waits for the home screen, sets the language, and turns off animations and the pauses
+ * of computer players.
  */
 export async function openHomeIn(window, language) {
   await window.resize(1280, 720);
