@@ -102,7 +102,7 @@ fn matches_anything(pattern: &Pat) -> bool {
 struct Variants(BTreeMap<&'static str, BTreeSet<String>>);
 
 impl<'a> Visit<'a> for Variants {
-    /// Skips tuples: a match on a tuple lists combinations of variants, and may ignore all other combinations.
+    /// Skips tuples: a match on a tuple lists combinations of variants, and need not list all of them.
     fn visit_pat_tuple(&mut self, _: &'a PatTuple) {}
 
     fn visit_path(&mut self, path: &'a Path) {

@@ -25,7 +25,8 @@ async function playFirstTurn(window, pageBefore, startHex) {
   await gameScreen.clickHex(window, beforeMove.hexes[startHex].id);
   const { hexes: hexesDuringMove } = await gameScreen.read(window);
   const target = Object.keys(hexesDuringMove).find(
-    (coordinates) => hexesDuringMove[coordinates].mark === "reachable" && hexesDuringMove[coordinates].facedown,
+    (coordinates) =>
+      hexesDuringMove[coordinates].mark === "reachable" && hexesDuringMove[coordinates].facedown,
   );
   assert.ok(target, `no token is adjacent to ${startHex}`);
   await gameScreen.clickHex(window, beforeMove.hexes[target].id);

@@ -1,6 +1,6 @@
-// Test of a game of two players with a fixed seed, played through every phase by clicks. After each step the
-// page must show the expected change. At the end the journal must equal the journal of the same game played by
-// the proof program.
+// Test of a game of two players with a fixed seed, played through every phase by clicks. After each press the
+// page must show the expected change. At the end the journal must equal the journal of the same game played
+// by the proof program.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

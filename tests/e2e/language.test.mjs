@@ -29,7 +29,7 @@ test("the first start on a system without a language is in English", () =>
 for (const language of ["fr", "es"])
   test(`the first start on a system in ${language} is in ${language}`, () =>
     withFolder(async (folder) => {
-      // The web view asks the C library for the language, and the C library supports only installed languages.
+      // The web view gets the language from the C library, which supports only installed languages.
       const locale = `${LOCALES[language]}.UTF-8`;
       await promisify(execFile)("localedef", ["-i", LOCALES[language], "-f", "UTF-8", join(folder, locale)]);
       await withWindow(

@@ -48,7 +48,7 @@ export async function withApp(homeFolder, use) {
   }
 }
 
-/** Starts the app again while it runs. The second process brings the window of the first to the front, and ends. */
+/** Starts the app again while it runs. The second process brings the window to the front, and ends. */
 export async function activateByStartingAgain(homeFolder) {
   const secondApp = startApp(homeFolder);
   const exit = await Promise.race([

@@ -35,8 +35,8 @@ export const pointer = (window) => ({
 
 /**
  * Operates the page with keys alone. Tab reaches the controls that have no shortcut. Only this input method
- * has `focus`, which puts the focus on a control, and `fillNewTable`, which fills in the dialog of a new table
- * without confirming it.
+ * has `focus`, which puts the focus on a control, and `fillNewTable`, which fills in the dialog of a new
+ * table without confirming it.
  * @returns {Input}
  */
 export const keyboard = (window) => {

@@ -49,8 +49,8 @@ export const untilStep = (window) =>
   );
 
 /**
- * Completes every step of the open lesson, and returns the texts of the steps. `onStep` is called once at each
- * step that waits for an action, before the action.
+ * Completes every step of the open lesson, and returns the texts of the steps. `onStep` is called once at
+ * each step that waits for an action, before the action.
  * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressTarget
  * @param {(step: { step: number }) => Promise<unknown>} [onStep]
  */
