@@ -1,6 +1,6 @@
 //! Finds `match` expressions on events and actions that have a wildcard arm. A match that names two variants
 //! or more must name all variants, so that the compiler reports each match that a new variant affects. A match
-//! on a single variant may ignore the others, like an `if let`.
+//! that names a single variant may ignore the others, like an `if let`. So may a match on a tuple.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,13 +18,13 @@ pub const EXHAUSTIVE_ENUMS: &[&str] = &[
     "TableEvent",
 ];
 
-/// The matches found in the sources.
+/// The matches found in a source file.
 #[derive(Default)]
 pub struct Matches {
     /// Number of matches that name two variants or more, by enum.
     pub match_counts: BTreeMap<&'static str, usize>,
     /// Function and enum of each such match that has a wildcard arm.
-    pub with_wildcard: Vec<(String, &'static str)>,
+    pub wildcard_matches: Vec<(String, &'static str)>,
     /// The function being visited.
     function: String,
 }
@@ -68,14 +68,14 @@ impl<'a> Visit<'a> for Matches {
             }
             *self.match_counts.entry(name).or_default() += 1;
             if has_wildcard {
-                self.with_wildcard.push((self.function.clone(), name));
+                self.wildcard_matches.push((self.function.clone(), name));
             }
         }
         syn::visit::visit_expr_match(self, expression);
     }
 }
 
-/// Returns true if an arm has no guard and its pattern matches any value.
+/// Returns true if an arm has no guard, and its pattern matches any value, or any value in a `Some`.
 fn is_wildcard(arm: &Arm) -> bool {
     arm.guard.is_none() && matches_anything(&arm.pat)
 }
@@ -102,7 +102,7 @@ fn matches_anything(pattern: &Pat) -> bool {
 struct Variants(BTreeMap<&'static str, BTreeSet<String>>);
 
 impl<'a> Visit<'a> for Variants {
-    /// Skips tuples: a match on a tuple lists combinations, and may ignore the others.
+    /// Skips tuples: a match on a tuple lists combinations of variants, and need not list all of them.
     fn visit_pat_tuple(&mut self, _: &'a PatTuple) {}
 
     fn visit_path(&mut self, path: &'a Path) {

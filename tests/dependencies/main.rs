@@ -1,6 +1,6 @@
-//! Dependencies between crates, and between modules of the core and the shell, are one-way. The core uses no
-//! windows, files, clock or threads. Matches on events and actions name every variant, and the paths in the
-//! documents exist.
+//! Crates depend only on the crates allowed here, and the modules of the core and the shell have no cyclic
+//! dependencies. The core uses no windows, files, clock or threads. Matches on events and actions name every
+//! variant, and the paths in the documents exist.
 
 #![cfg(test)]
 
@@ -111,7 +111,7 @@ fn source_folder(package: &Package) -> PathBuf {
 }
 
 #[test]
-fn dependencies_between_crates_are_one_way() {
+fn crates_have_only_allowed_dependencies() {
     let workspace = workspace();
     let workspace_packages: BTreeSet<&str> = workspace
         .packages
@@ -125,7 +125,7 @@ fn dependencies_between_crates_are_one_way() {
             .find(|(name, _)| package.name == *name)
         else {
             violations.push(format!(
-                "{} is not listed: state its allowed dependencies",
+                "{} is missing from ALLOWED_DEPENDENCIES",
                 package.name
             ));
             continue;
@@ -138,7 +138,10 @@ fn dependencies_between_crates_are_one_way() {
                 violations.push(format!("{} -> {name}", package.name));
             }
             if package.name != "rubium" && name.starts_with("tauri") {
-                violations.push(format!("{} depends on windows: {name}", package.name));
+                violations.push(format!(
+                    "{} depends on {name}, but only `rubium` may have windows",
+                    package.name
+                ));
             }
         }
     }
@@ -169,7 +172,7 @@ fn dependencies_between_modules_are_acyclic() {
 fn matches_on_events_and_actions_name_every_variant() {
     let workspace = workspace();
     let mut match_counts = BTreeMap::new();
-    let mut with_wildcard = Vec::new();
+    let mut wildcard_matches = Vec::new();
     for package in workspace
         .packages
         .iter()
@@ -183,8 +186,8 @@ fn matches_on_events_and_actions_name_every_variant() {
             for (name, count) in matches.match_counts {
                 *match_counts.entry(name).or_insert(0) += count;
             }
-            for (function, name) in matches.with_wildcard {
-                with_wildcard.push(format!("{}: {function}: {name}", file.display()));
+            for (function, name) in matches.wildcard_matches {
+                wildcard_matches.push(format!("{}: {function}: {name}", file.display()));
             }
         }
     }
@@ -193,16 +196,16 @@ fn matches_on_events_and_actions_name_every_variant() {
         Vec::from_iter(match_counts.keys().copied()),
         exhaustive::EXHAUSTIVE_ENUMS
     );
-    assert!(with_wildcard.is_empty(), "{with_wildcard:#?}");
+    assert!(wildcard_matches.is_empty(), "{wildcard_matches:#?}");
 }
 
 #[test]
 fn match_with_wildcard_is_detected() {
-    let with_wildcard = |arms: &str| {
+    let count_wildcard_matches = |arms: &str| {
         let file = syn::parse_str(&format!("fn f() {{ match x {{ {arms} }} }}"));
         let matches =
             exhaustive::Matches::in_file(&file.expect("the function should be valid Rust"));
-        matches.with_wildcard.len()
+        matches.wildcard_matches.len()
     };
     for arms in [
         "Event::Bought { .. } => 1, Event::Moved { .. } => 2, _ => 3",
@@ -210,7 +213,7 @@ fn match_with_wildcard_is_detected() {
         "Some(&game::Event::Bought { .. }) => 1, Some(Event::Moved) => 2, Some(_) => 3, None => 4",
         "1 => match y { Event::Bought => 1, Event::Moved => 2, _ => 3 }, _ => 4",
     ] {
-        assert_eq!(with_wildcard(arms), 1, "{arms}");
+        assert_eq!(count_wildcard_matches(arms), 1, "{arms}");
     }
     for arms in [
         "Event::Bought { .. } => 1, _ => 3",
@@ -219,7 +222,7 @@ fn match_with_wildcard_is_detected() {
         "(Event::Bought, 1) => 1, (Event::Moved, 2) => 2, _ => 3",
         "Phase::Battle => 1, Phase::Mining => 2, _ => 3",
     ] {
-        assert_eq!(with_wildcard(arms), 0, "{arms}");
+        assert_eq!(count_wildcard_matches(arms), 0, "{arms}");
     }
 }
 
@@ -287,7 +290,7 @@ fn core_uses_no_forbidden_modules_or_types() {
         for file in rust_files(&package_folder(package).join("src")) {
             file_count += 1;
             let text = fs::read_to_string(&file).expect("a source file should be text");
-            for (number, line) in text.lines().enumerate() {
+            for (line_index, line) in text.lines().enumerate() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
                 let std_modules = FORBIDDEN_STD_MODULES
                     .iter()
@@ -295,7 +298,7 @@ fn core_uses_no_forbidden_modules_or_types() {
                 let words_of_forbidden_types =
                     forbidden_types.iter().filter(|word| has_word(line, word));
                 for word in std_modules.chain(words_of_forbidden_types) {
-                    violations.push(format!("{}:{}: {word}", file.display(), number + 1));
+                    violations.push(format!("{}:{}: {word}", file.display(), line_index + 1));
                 }
             }
         }
@@ -323,7 +326,8 @@ fn parse_file(file: &Path) -> syn::File {
     syn::parse_file(&text).expect("a source file should be Rust")
 }
 
-/// Returns true if a line names this module of the standard library, as in `std::fs` or `std::{env, fs}`.
+/// Returns true if a line contains `std` and the name of a module as whole words, as in `std::fs` or
+/// `std::{env, fs}`.
 fn uses_std_module(line: &str, module: &str) -> bool {
     has_word(line, "std") && has_word(line, module)
 }

@@ -73,7 +73,8 @@ pub fn cycles(mut module_graph: ModuleGraph) -> ModuleGraph {
     }
 }
 
-/// The modules of its crate that a file refers to: the first segments after `crate::` in its paths.
+/// The names that follow `crate::` in the paths of a file: modules, and items that the root of the crate
+/// exports.
 #[derive(Default)]
 struct ReferencedModules(BTreeSet<String>);
 

@@ -27,13 +27,13 @@ test("theme, colours and size of text take effect at once and are stored", () =>
         await selectSetting(window, "highContrast", LOOK.theme);
         await selectSetting(window, "printed", LOOK.palette);
         await selectSetting(window, "largest", LOOK.text);
-        const { look, fontSize, surface } = await readLook(window);
+        const { look, fontSize, background } = await readLook(window);
         assert.deepEqual(look, LOOK);
         assert.ok(fontSize > lookBefore.fontSize * 1.2, `${fontSize} px`);
-        assert.notEqual(surface, lookBefore.surface);
-        const settings = join(dirname(gamesFolder(homeFolder)), "settings.json");
+        assert.notEqual(background, lookBefore.background);
+        const settingsFile = join(dirname(gamesFolder(homeFolder)), "settings.json");
         await window.until("the stored setting", async () =>
-          (await readFile(settings, "utf8").catch(() => "")).includes(LOOK.text),
+          (await readFile(settingsFile, "utf8").catch(() => "")).includes(LOOK.text),
         );
       },
       { homeFolder },
@@ -47,7 +47,7 @@ test("theme, colours and size of text take effect at once and are stored", () =>
     );
   }));
 
-test("the app opens audio only for the first sound, and plays without errors if there is no device", () =>
+test("the app creates an audio context only for the first sound, and reports no errors without a sound device", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     await window.run(() => {
@@ -62,20 +62,20 @@ test("the app opens audio only for the first sound, and plays without errors if 
         }
       };
     });
-    const audioContexts = () => window.run(() => window.audioContexts);
+    const countAudioContexts = () => window.run(() => window.audioContexts);
     await window.press("s");
     const highVolume = await window.find("dialog .choice:has([value=off]) label:has([value=high])");
-    assert.equal(await audioContexts(), 0);
+    assert.equal(await countAudioContexts(), 0);
     await highVolume.click();
-    await window.until("the first sound", async () => (await audioContexts()) === 1);
+    await window.until("the first sound", async () => (await countAudioContexts()) === 1);
     await window.press(KEYS.f11);
     await assertPageResponds(window);
     assert.deepEqual(await window.run(() => window.pageErrors), []);
   }));
 
-test("the board can be zoomed and moved, and the focused hex stays visible", () =>
+test("the board can be zoomed, and the focused hex stays visible", () =>
   withLateGame(async (window, initialHexes) => {
-    // The next hex with a possible action receives the focus and stays visible.
+    // The next hex with a possible action receives the focus.
     await window.press(".");
     await window.press("+++++");
     const zoomedHexes = await measureHexes(window);
@@ -93,7 +93,7 @@ test("the board can be zoomed and moved, and the focused hex stays visible", () 
     assert.deepEqual(await measureHexes(window), initialHexes);
   }));
 
-test("two fingers zoom and move the board, and drag no units", () =>
+test("two fingers zoom the board, and drag no units", () =>
   withLateGame(async (window, initialHexes) => {
     const stepBefore = await gameScreen.stepOf(window);
     await pinch(window, 3);
@@ -126,8 +126,8 @@ const withLateGame = (use) =>
   });
 
 /**
- * Puts two fingers on two hexes with units that can move, and multiplies the distance between the fingers by
- * `factor`. The tests have no touch screen, so the page creates the events itself.
+ * Puts two fingers on two hexes with units that can move, multiplies the distance between the fingers by
+ * `factor`, and lifts them. The tests have no touch screen, so the page creates the events itself.
  */
 const pinch = (window, factor) =>
   window.run((factor) => {
@@ -156,20 +156,20 @@ const pinch = (window, factor) =>
     for (const finger of [0, 1]) send("pointerup", finger, factor);
   }, factor);
 
-/** Selects a value in the settings, in the choice that also contains the value `other`. */
-async function selectSetting(window, other, value) {
-  await (await window.find(`dialog .choice:has([value=${other}]) label:has([value=${value}])`)).click();
+/** Selects a value in the settings, in the choice that also contains `otherValue`. */
+async function selectSetting(window, otherValue, value) {
+  await (await window.find(`dialog .choice:has([value=${otherValue}]) label:has([value=${value}])`)).click();
 }
 
 const readLook = (window) =>
   window.run(() => {
     const { theme, palette, text } = document.documentElement.dataset;
     const fontSize = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const surface = getComputedStyle(document.body).backgroundColor;
-    return { look: { theme, palette, text }, fontSize, surface };
+    const background = getComputedStyle(document.body).backgroundColor;
+    return { look: { theme, palette, text }, fontSize, background };
   });
 
-/** Checks that the page still responds and shows the title of a dialog. */
+/** Checks that the page still responds: it finds the title of the open dialog. */
 const assertPageResponds = async (window) => void (await window.find("dialog[open] h2"));
 
 /** Returns the width of the first hex, and the number of hexes outside the board's frame. */

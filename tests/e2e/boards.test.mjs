@@ -23,9 +23,10 @@ async function playFirstTurn(window, pageBefore, startHex) {
   await gameScreen.pressPrimary(window);
   const beforeMove = await pageAfterStep(window, afterPurchase);
   await gameScreen.clickHex(window, beforeMove.hexes[startHex].id);
-  const { hexes: hexesOfMove } = await gameScreen.read(window);
-  const target = Object.keys(hexesOfMove).find(
-    (coordinates) => hexesOfMove[coordinates].mark === "reachable" && hexesOfMove[coordinates].facedown,
+  const { hexes: hexesDuringMove } = await gameScreen.read(window);
+  const target = Object.keys(hexesDuringMove).find(
+    (coordinates) =>
+      hexesDuringMove[coordinates].mark === "reachable" && hexesDuringMove[coordinates].facedown,
   );
   assert.ok(target, `no token is adjacent to ${startHex}`);
   await gameScreen.clickHex(window, beforeMove.hexes[target].id);
@@ -51,7 +52,7 @@ test("Energy Dependence uses a small board without a Monolith", () =>
     await playFirstTurn(window, pageBefore, "-1,1");
   }));
 
-test("Bad Neighbors places the bases close together", () =>
+test("Bad Neighbors places the home bases close together", () =>
   atPosition("opening", { options: ["badNeighbors"], seed: 3 }, async (window, pageBefore) => {
     const hexes = Object.entries(pageBefore.hexes);
     assert.equal(hexes.length, 25);

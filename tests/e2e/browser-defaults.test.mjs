@@ -1,5 +1,5 @@
 // Tests that browser shortcuts have no effect, that a reload loses nothing, and that a window opens at its
-// last size.
+// stored size.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { KEYS } from "./lib/keys.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Plays some turns of a game. */
+/** Starts a game and presses random controls, which plays some turns. */
 async function playSomeTurns(window) {
   await prepareHomeWithFastSettings(window);
   await newGame(window, { seed: 12 });
@@ -27,7 +27,7 @@ const publicState = ({ step, turn, phase, players, hexes, log, handoverTo }) => 
   hexes: Object.fromEntries(Object.entries(hexes).map(([coordinates, { units }]) => [coordinates, units])),
 });
 
-test("a reload of the page loses nothing", () =>
+test("a reload of the page loses nothing, and the game continues", () =>
   withWindow(async (window) => {
     await playSomeTurns(window);
     const stateBefore = publicState(await gameScreen.read(window));
@@ -75,9 +75,10 @@ test("browser shortcuts and menus have no effect", () =>
     assert.deepEqual(publicState(await gameScreen.read(window)), stateBefore);
   }));
 
-test("a window opens at its last size", () =>
+test("a window opens at its stored size", () =>
   withFolder(async (homeFolder) => {
-    // WebDriver ends the app without closing its window, so the app stores no size, and the test writes one.
+    // WebDriver ends the app without closing its window, so the app does not store the size. The test stores
+    // a size instead.
     const folder = join(homeFolder, "config/games.rubium.desktop");
     await mkdir(folder, { recursive: true });
     const flags = { maximized: false, visible: true, decorated: true, fullscreen: false };

@@ -10,7 +10,7 @@ import { withWindow } from "./lib/window.mjs";
 
 /** Maximum number of presses in one test. */
 const MAX_PRESSES = 300;
-/** The computers, and the turn number at which the test ends. */
+/** The computer players, each with the turn number at which its test ends. */
 const OPPONENTS = [
   { computer: "Officer", endTurn: 7 },
   { computer: "Commander", endTurn: 5 },
@@ -26,15 +26,15 @@ const playAgainst = (computer, endTurn) =>
     await window.resize(1280, 720);
     await waitForHome(window);
     await changeSettings(window, { speed: "Instant", pace: "Instant", asksBeforeEnding: false });
-    const [person, other] = PLAYERS;
-    await newGame(window, { players: [person, { ...other, computer }], seed: 7 });
+    const [person, opponent] = PLAYERS;
+    await newGame(window, { players: [person, { ...opponent, computer }], seed: 7 });
     assert.match(await textOf(window, "aside.left > ul > li:nth-child(2)"), new RegExp(computer));
     const random = seededRandom(7);
     for (let presses = 0; (await turnNumber(window)) < endTurn; presses++) {
       assert.ok(presses < MAX_PRESSES, `turn ${await turnNumber(window)} after ${presses} presses`);
       await pressRandomControl(window, random);
       assert.equal(await isPresent(window, ".handover"), false, "nobody should have to take over the screen");
-      assert.equal(await canPress(window, `Open ${other.name}’s hand`), false);
+      assert.equal(await canPress(window, `Open ${opponent.name}’s hand`), false);
     }
     await press(window, "Menu");
     await press(window, /^Replay the last turn/, "dialog");
@@ -45,6 +45,6 @@ const playAgainst = (computer, endTurn) =>
 
 /** Returns the number of the turn. */
 async function turnNumber(window) {
-  const [, number] = /Turn (\d+)/.exec(await textOf(window, "header .turn")) ?? [];
-  return Number(number);
+  const [, digits] = /Turn (\d+)/.exec(await textOf(window, "header .turn")) ?? [];
+  return Number(digits);
 }

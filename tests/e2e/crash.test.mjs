@@ -14,7 +14,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const TITLE = "Ada, Blaise";
-const CRASH = "Something broke";
+const CRASH_TEXT = "Something broke";
 
 test("a crashed screen names the log, and the game resumes from its journal", () =>
   withFolder((homeFolder) =>
@@ -62,9 +62,9 @@ async function makeScreenCrash(window, error) {
   await gameScreen.untilSettled(window);
   await failNextRendering(window, error);
   await gameScreen.pressPrimary(window);
-  const text = await window.until("the screen to crash", async () => {
+  const text = await window.until("the crash screen", async () => {
     const text = await textOf(window, "main");
-    return text.includes(CRASH) && text;
+    return text.includes(CRASH_TEXT) && text;
   });
   assert.match(text, /No game is lost/);
   const folder = /log file in (\S+)/.exec(text)?.[1];

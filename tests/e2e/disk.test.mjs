@@ -80,7 +80,7 @@ test("a deleted journal of an open game is rewritten at the next step, with a no
 
 test("a read-only data folder is reported, and used once it is writable", () =>
   withFolder(async (homeFolder) => {
-    const folder = dirname(gamesFolder(homeFolder));
+    const dataFolder = dirname(gamesFolder(homeFolder));
     const options = { homeFolder };
     await withWindow(async (window) => {
       await prepareHomeWithFastSettings(window);
@@ -88,9 +88,9 @@ test("a read-only data folder is reported, and used once it is writable", () =>
     }, options);
     const linesBefore = await storedLines(homeFolder);
     const savedFolder = join(homeFolder, "aside");
-    await rename(folder, savedFolder);
-    await mkdir(dirname(folder), { recursive: true });
-    await replaceFolder(folder, READ_ONLY_FOLDER);
+    await rename(dataFolder, savedFolder);
+    await mkdir(dirname(dataFolder), { recursive: true });
+    await replaceFolder(dataFolder, READ_ONLY_FOLDER);
     await withWindow(async (window) => {
       const assertReported = async () => {
         await window.find("main [role=alert]");
@@ -101,8 +101,8 @@ test("a read-only data folder is reported, and used once it is writable", () =>
       await assertReported();
       await press(window, "Try again");
       await assertReported();
-      await unlink(folder);
-      await rename(savedFolder, folder);
+      await unlink(dataFolder);
+      await rename(savedFolder, dataFolder);
       await press(window, "Try again");
       await waitForHome(window);
       await resume(window, TITLE);

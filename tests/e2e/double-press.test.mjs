@@ -10,7 +10,7 @@ import { PLAYERS, waitForHome, newGame, prepareHomeWithFastSettings } from "./li
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-/** Pauses between the presses of a double tap, in milliseconds. */
+/** Pauses between the two presses of a double press, in milliseconds. */
 const PAUSES_MS = [60, 180, 350];
 /** Time after which a person has noticed the new control, in milliseconds. */
 const NOTICE_MS = 500;
@@ -51,7 +51,7 @@ const PRIMARY_TEXTS = ["Deployment", "Movement", "Exploration", "Battle", "Minin
   .map((phase) => `End ${phase}`)
   .concat("End turn");
 
-test("keys end one phase after another at any speed", () =>
+test("a key can end each phase as soon as the phase before has ended", () =>
   withWindow(async (window) => {
     await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 7 });
@@ -119,8 +119,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
     };
     await pressGoldTwice("Ada", ".prompt");
     await press(window, /^Enter all home refineries/, ".prompt");
-    for (let bought = 0; bought < PAUSES_MS.length; bought++) {
-      pauseIndex = bought;
+    for (let purchase = 0; purchase < PAUSES_MS.length; purchase++) {
+      pauseIndex = purchase;
       await press(window, "More: Humans", ".stage");
       await pressGoldTwice(/^Buy for/, ".stage");
     }
@@ -152,8 +152,8 @@ test("a double press of a gold button at a table makes only one entry", () =>
     await pressGoldTwice("Next: Draw", ".prompt");
     await pressGoldTwice(/^Draw now/, ".stage");
     await pressGoldTwice("End turn", ".prompt");
-    // The next player mines and draws only when a dialog asks about it. The third player ends the turn at
-    // once.
+    // The next player mines and draws only when a dialog asks about it. The third player draws and ends the
+    // turn with a single button.
     for (let phase = 0; phase < 4; phase++) await tableScreen.endPhase(window);
     await press(window, "Next: Draw", ".prompt");
     await pressGoldTwice("Mine 7 now", "dialog");
@@ -167,7 +167,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
     assert.match(await tableScreen.readPhase(window), /^Blaise.*Round 2 · Deployment/);
   }));
 
-test("a double press on a face does not also send a die of the other player", () =>
+test("a double press on a face does not also enter a die of the other player", () =>
   withWindow(async (window) => {
     await window.resize(820, 1180);
     await waitForHome(window);
@@ -206,21 +206,21 @@ test("the question before the end of a turn moves nothing else on the screen", (
     // A unit that has not mined leads to the question.
     await press(window, "More: Humans", ".stage");
     await tableScreen.untilStepsChange(window, () => press(window, /^Buy for/, ".stage"));
-    const positions = () =>
+    const readPositions = () =>
       window.run(() =>
         [...document.querySelectorAll(".stage > :not(.prompt), .phase-end button")].map(
           (part) => part.getBoundingClientRect().top,
         ),
       );
-    const positionsBefore = await positions();
+    const positionsBefore = await readPositions();
     await press(window, /end the turn$/, ".prompt");
     await window.find(".prompt .end-question");
-    assert.deepEqual(await positions(), positionsBefore);
+    assert.deepEqual(await readPositions(), positionsBefore);
     // Another press on the same button withdraws the question.
     await sleep(NOTICE_MS);
     await (await window.find(".prompt [aria-pressed=true]")).click();
     await window.until("no question", async () => !(await isPresent(window, ".prompt .end-question")));
-    assert.deepEqual(await positions(), positionsBefore);
+    assert.deepEqual(await readPositions(), positionsBefore);
   }));
 
 /** Returns the number of entries in the log. */
@@ -250,7 +250,7 @@ async function beginSingleDieBattle(window, isFirstBattle) {
   await window.find(".stage .cells");
 }
 
-/** Sets up a battle of one unit on each side, by default a Human. */
+/** Sets up a battle with one unit on each side, by default two Humans. */
 async function setUpBattle(window, names = ["Ada: Humans", "Blaise: Humans"]) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");

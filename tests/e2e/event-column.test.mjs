@@ -1,4 +1,5 @@
-// Test of the column beside the board in a low window: long texts take the space of empty panels.
+// Test of the column beside the board in a low window: long texts take the space of the log and of the empty
+// hex panel.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -31,7 +32,10 @@ test("summary and advice take the space of the log and of the empty hex panel", 
     );
   }));
 
-/** Checks that all texts fit, or that the lower edge shows that more follows. */
+/**
+ * Checks that all texts fit, or that the lower edge shows that more follows. Also checks that the panel of a
+ * clicked hex does not cover the texts.
+ */
 async function assertTextsAreReadable(window) {
   await window.until("a settled layout", () =>
     window.run(() => {

@@ -10,10 +10,10 @@ import { openHomeIn } from "./lib/lesson.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 /** Opens the rulebook with its shortcut and searches it for a rule id, until the rule is shown. */
-async function searchRules(window, query) {
+async function searchRules(window, ruleId) {
   await window.press("r");
-  await fill(await window.find("dialog .search input"), query);
-  await window.find(`dialog [data-rule="${query}"]`);
+  await fill(await window.find("dialog .search input"), ruleId);
+  await window.find(`dialog [data-rule="${ruleId}"]`);
 }
 
 const exampleText = (window) => textOf(window, "[data-example] .words");
@@ -40,7 +40,7 @@ test("an example runs step by step beside the game, by pointer and by keys, and 
     const labelsAtStart = await striderHexLabels(window);
     assert.equal(labelsAtStart.length, 1, "the Strider should be in one hex");
 
-    // Two moves are refused by the rule, the third is made.
+    // The rule refuses two moves, and accepts the third.
     await press(window, "Next", "[data-example]");
     await untilExampleStep(window, 1);
     assert.match(await exampleText(window), /MOV-5/);
@@ -67,9 +67,9 @@ test("a refusal links to its rule and the example, and closing the rulebook retu
     await acceptHandover(window);
     await untilSettled(window);
     const stepBefore = await stepOf(window);
-    const chosen = () => textOf(window, "label.chosen .name");
+    const chosenUnitName = () => textOf(window, "label.chosen .name");
     await press(window, /^Rubium Dragon/);
-    const chosenBefore = await chosen();
+    const unitNameBefore = await chosenUnitName();
     await press(window, "Why?");
     await press(window, "Rule DEP-1");
     await press(window, "Show on a board", '[data-rule="DEP-1"]');
@@ -84,7 +84,7 @@ test("a refusal links to its rule and the example, and closing the rulebook retu
     await press(window, "Close the rulebook");
     await untilGone(window, "[data-example]");
     assert.equal(await stepOf(window), stepBefore);
-    assert.equal(await chosen(), chosenBefore);
+    assert.equal(await chosenUnitName(), unitNameBefore);
   }));
 
 test("each example has a board and a text in Spanish", () =>

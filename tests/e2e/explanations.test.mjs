@@ -84,7 +84,7 @@ test("arrow keys move through the log, and Tab moves from a line to the card tha
 
 test("the discarded cards can be viewed", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
-    const discarded = await textOf(window, "aside.left .deck .discards");
+    const discardCount = await textOf(window, "aside.left .deck .discards");
     await (await window.find("aside.left button.deck")).click();
     await window.find("dialog[open] article");
     const cardCounts = await window.run(() =>
@@ -94,9 +94,9 @@ test("the discarded cards can be viewed", () =>
     );
     assert.equal(
       cardCounts.reduce((sum, count) => sum + count, 0),
-      Number(discarded),
+      Number(discardCount),
     );
-    // The card in focus is shown large.
+    // The focused card is shown large.
     await window.press(KEYS.tab);
     await window.press(KEYS.tab);
     const shownName = await textOf(window, "dialog article h3");
@@ -120,7 +120,7 @@ const overlaps = (window, first, second) =>
     second,
   );
 
-test("hovering over a unit explains it, and focusing a hex explains all its units", () =>
+test("hovering over a unit explains it, and focusing a hex explains each kind of unit in it", () =>
   atPosition("crowd", { players: 4 }, async (window) => {
     const { hex, centre } = await window.run(() => {
       const unit = document.querySelector("[data-mark=begin] [data-kind=crystalline]");
@@ -139,12 +139,12 @@ test("hovering over a unit explains it, and focusing a hex explains all its unit
 
     await window.press(".");
     await window.find("[role=tooltip]");
-    const [explainedCount, presentCount] = await window.run(() => [
+    const [explainedKindCount, presentKindCount] = await window.run(() => [
       document.querySelectorAll("[role=tooltip] h3").length,
       new Set([...document.activeElement.querySelectorAll("[data-kind]")].map(({ dataset }) => dataset.kind))
         .size,
     ]);
-    assert.equal(explainedCount, presentCount);
+    assert.equal(explainedKindCount, presentKindCount);
     assert.equal(await overlaps(window, "[role=tooltip]", "[data-hex]:focus"), false);
   }));
 

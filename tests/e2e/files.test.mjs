@@ -1,4 +1,4 @@
-// Tests of export and import: an exported game is imported as another game at the same position.
+// Test of export and import: an exported game can be imported as a second game at the same position.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { listedGames, leaveGame, newGame, prepareHomeWithFastSettings } from "./
 import * as gameScreen from "./lib/game-screen.mjs";
 import { withWindow } from "./lib/window.mjs";
 
-test("an exported game is imported as another game, but refused if a line is missing", () =>
+test("an exported game can be imported as a second game, unless a line is missing", () =>
   withWindow(async (window) => {
     await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 29 });

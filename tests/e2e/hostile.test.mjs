@@ -16,7 +16,7 @@ const BINDINGS = new URL("../../ui/src/bindings.ts", import.meta.url);
 /** Commands that begin another game when called without their optional argument. */
 const COMMANDS_BEGINNING_GAME = ["rematch"];
 
-test("calls with invalid arguments are refused and leave the game unchanged", () =>
+test("calls with invalid arguments leave the open game unchanged", () =>
   withWindow(async (window) => {
     await prepareHomeWithFastSettings(window);
     await newGame(window, { seed: 31 });
@@ -38,7 +38,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
         if (refusal === undefined) continue;
         const isTyped = typeof refusal === "string" || typeof refusal?.type === "string";
         assert.ok(isTyped && refusal.type !== "internal", `${call}: ${JSON.stringify(refusal)}`);
-        assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal repeats the input`);
+        assert.ok(JSON.stringify(refusal).length < 20_000, `${call}: the refusal is too long`);
       }
       if (argumentNames.length > 1)
         assert.ok(
@@ -57,7 +57,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
     const { entries, total } = (await callAll(window, [["games", { limit: null }]]))[0].answer;
     const { title, state } = entries.find(({ id }) => id === info.id);
     assert.deepEqual([title, state.type], ["Ada, Blaise", "valid"]);
-    assert.ok(begunGameCount > 1, "a rematch without an argument should begin");
+    assert.ok(begunGameCount > 1, "a call without the optional argument should begin a rematch");
     assert.equal(total, begunGameCount, "only the game and its rematches should be listed");
     const { logFolder } = (await callAll(window, [["app_info", {}]]))[0].answer;
     const logs = await readdir(logFolder);
@@ -65,7 +65,7 @@ test("calls with invalid arguments are refused and leave the game unchanged", ()
     assert.doesNotMatch(logTexts.join(), /panicked/);
   }));
 
-/** Returns every command, with the names of its arguments. */
+/** Returns each command in the bindings, with the names of its arguments. */
 function commandsOf(bindings) {
   const matches = bindings.matchAll(/__TAURI_INVOKE(?:<[^(]*>)?\("(\w+)"(?:, \{ ([\w, ]+) \})?\)/g);
   return [...matches].map(([, command, argumentNames]) => [command, argumentNames?.split(", ") ?? []]);
@@ -115,7 +115,10 @@ function invalidCalls(command, argumentNames) {
   return calls;
 }
 
-/** Calls the shell as the page does. The version of the game replaces the word "now". */
+/**
+ * Makes calls to the shell one after another, as the page does. Returns the answer or refusal of each call.
+ * `version` replaces the word "now".
+ */
 async function callAll(window, calls, version = 0) {
   await window.run(
     (calls, version) => {

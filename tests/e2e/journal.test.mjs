@@ -1,5 +1,5 @@
-// Tests of damaged journals in the window: truncated, as after a loss of power, or changed in the middle. A
-// test without a window covers every byte of the last lines.
+// Tests of how the app shows damaged journals: journals that are truncated, as after a loss of power, or
+// changed in the middle. A test without a window truncates a journal at every byte of its last lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -61,12 +61,12 @@ test("a changed line is reported, the game can be recovered up to it, and other 
   withFolder(async (homeFolder) => {
     const { text, lines } = await generateJournal("tour");
     const changedLines = text.split("\n");
-    // The changed line is not a random outcome: the app would determine the same outcome again, and
-    // keep one more step.
+    // The changed line must not be a random outcome, because the app would determine the same outcome again
+    // and keep one more step.
     const middleIndex = Math.round(lines.length / 2);
-    const line =
+    const lineNumber =
       1 + lines.findIndex(({ entry }, entryIndex) => entryIndex > middleIndex && entry.step.by !== "chance");
-    changedLines[line - 1] = changedLines[line - 1].replace(/"hash":"./, '"hash":"x');
+    changedLines[lineNumber - 1] = changedLines[lineNumber - 1].replace(/"hash":"./, '"hash":"x');
     await saveJournal(homeFolder, "changed", "Changed", changedLines.join("\n"));
     await saveJournal(homeFolder, "valid", "Valid", text);
     await withWindow(
@@ -78,7 +78,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
           return games.length === 2 && games;
         });
         const damagedGame = storedGames.find(({ title }) => title === "Changed");
-        assert.match(damagedGame.error, new RegExp(`Line ${line} `));
+        assert.match(damagedGame.error, new RegExp(`Line ${lineNumber} `));
         assert.ok(!damagedGame.buttons.includes("Continue"));
         await resume(window, "Valid");
         assert.equal((await gameScreen.read(window)).step, lines.length - 1);
@@ -87,7 +87,7 @@ test("a changed line is reported, the game can be recovered up to it, and other 
         await window.find(".game[data-step]");
         assert.equal(
           (await gameScreen.read(window)).step,
-          line - 2,
+          lineNumber - 2,
           "the steps before the changed line should remain",
         );
         assert.match(await textOf(window, ".notice"), /step/);

@@ -85,7 +85,7 @@ test("a turn can be played without a pointer", () =>
     assert.notDeepEqual(laterPage.hexes[to.coordinates].units, page.hexes[to.coordinates].units);
     await window.press(KEYS.escape);
 
-    // The unit sheet, the list of keys and the menu open by their keys, and close with Escape.
+    // The reference sheet, the list of keys and the menu open by their keys, and close with Escape.
     for (const key of ["u", "?", "m"]) {
       await window.press(key);
       await window.find("dialog[open]");
@@ -124,7 +124,7 @@ test("radio buttons have a focus ring, and Tab and Shift+Tab stay in a dialog", 
     for (const count of ["3", "4"]) {
       await window.press(KEYS.right);
       await untilFocused(window, new RegExp(`^${count}$`));
-      assert.ok(await hasFocusRing(window), `${count} players should have the focus ring`);
+      assert.ok(await hasFocusRing(window), `the radio button for ${count} players should have a focus ring`);
     }
     await window.press(KEYS.escape);
     await window.until("the dialog to close", async () => !(await isPresent(window, "dialog[open]")));
@@ -156,7 +156,7 @@ async function endPhaseByKey(window) {
   const { step, primary } = await gameScreen.read(window);
   assert.ok(primary);
   await window.press("e");
-  await window.until("an answer", async () =>
+  await window.until("a question or the next step", async () =>
     (await isPresent(window, "dialog[open]")) ? "asked" : (await gameScreen.stepOf(window)) > step && "done",
   );
   if (await isPresent(window, "dialog[open]")) {
@@ -176,7 +176,7 @@ async function tabTo(window, name) {
   assert.fail(`Tab does not reach ${name}`);
 }
 
-/** Moves through the marked hexes until one with this mark has the focus. */
+/** Moves the focus from one marked hex to the next, until it is on a hex with the mark `mark`. */
 async function focusHexWithMark(window, mark) {
   for (let presses = 0; presses < 30; presses++) {
     await window.press(".");
@@ -185,7 +185,7 @@ async function focusHexWithMark(window, mark) {
   assert.fail(`no hex is marked ${mark}`);
 }
 
-/** Returns the hex that has the focus. */
+/** Returns the mark and the coordinates of the hex that has the focus. */
 const focusedHex = (window) =>
   window.run(() => {
     const hex = document.activeElement?.closest("[data-hex]");

@@ -13,9 +13,9 @@ import { withFolder } from "./lib/folder.mjs";
 import { withWindow } from "./lib/window.mjs";
 
 const EXPECTED_TEXTS = {
-  en: { new: /New game/, settings: /^Settings/ },
-  fr: { new: /Nouvelle partie/, settings: /^Réglages|^Paramètres/ },
-  es: { new: /Nueva partida|Partida nueva/, settings: /^Ajustes|^Configuración/ },
+  en: { newGame: /New game/, settings: /^Settings/ },
+  fr: { newGame: /Nouvelle partie/, settings: /^Réglages|^Paramètres/ },
+  es: { newGame: /Nueva partida|Partida nueva/, settings: /^Ajustes|^Configuración/ },
 };
 const LOCALES = { fr: "fr_FR", es: "es_ES" };
 
@@ -23,20 +23,20 @@ test("the first start on a system without a language is in English", () =>
   withWindow(async (window) => {
     await waitForHome(window);
     assert.equal(await languageOf(window), "en");
-    assert.match(await textOf(window, "main"), EXPECTED_TEXTS.en.new);
+    assert.match(await textOf(window, "main"), EXPECTED_TEXTS.en.newGame);
   }));
 
 for (const language of ["fr", "es"])
   test(`the first start on a system in ${language} is in ${language}`, () =>
     withFolder(async (folder) => {
-      // The web view asks the C library, which supports only installed languages.
+      // The web view gets the language from the C library, which supports only installed languages.
       const locale = `${LOCALES[language]}.UTF-8`;
       await promisify(execFile)("localedef", ["-i", LOCALES[language], "-f", "UTF-8", join(folder, locale)]);
       await withWindow(
         async (window) => {
           await waitForHome(window);
           assert.equal(await languageOf(window), language);
-          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].new);
+          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].newGame);
         },
         {
           environment: { LOCPATH: folder, LANG: locale, LANGUAGE: language, LC_ALL: locale },
@@ -46,7 +46,7 @@ for (const language of ["fr", "es"])
 
 test("a selected language takes effect everywhere at once and is stored", () =>
   withFolder(async (homeFolder) => {
-    const settings = join(dirname(gamesFolder(homeFolder)), "settings.json");
+    const settingsFile = join(dirname(gamesFolder(homeFolder)), "settings.json");
     await withWindow(
       async (window) => {
         await waitForHome(window);
@@ -55,10 +55,10 @@ test("a selected language takes effect everywhere at once and is stored", () =>
         for (const language of ["fr", "es", "en", "es"]) {
           await chooseLanguage(window, language);
           assert.match(await textOf(window, "dialog h2"), EXPECTED_TEXTS[language].settings);
-          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].new);
+          assert.match(await textOf(window, "main"), EXPECTED_TEXTS[language].newGame);
         }
         await window.until("the stored language", async () =>
-          (await readFile(settings, "utf8").catch(() => "")).includes('"es"'),
+          (await readFile(settingsFile, "utf8").catch(() => "")).includes('"es"'),
         );
       },
       { homeFolder },
@@ -67,7 +67,7 @@ test("a selected language takes effect everywhere at once and is stored", () =>
       async (window) => {
         await waitForHome(window);
         assert.equal(await languageOf(window), "es");
-        assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.new);
+        assert.match(await textOf(window, "main"), EXPECTED_TEXTS.es.newGame);
       },
       { homeFolder },
     );

@@ -20,7 +20,7 @@ import {
 import { withWindow } from "./lib/window.mjs";
 
 const LESSONS = ["money", "moving", "battle", "cards", "monolith"];
-/** Minimum number of feedback texts that a lesson must give on other actions. */
+/** Minimum number of feedback texts that a lesson must give when other actions are tried. */
 const MIN_FEEDBACK_TEXTS = 5;
 /** A word of the first lesson, by language. */
 const EXPECTED_WORDS = { en: /refiner/, fr: /raffinerie/, es: /refinería/ };

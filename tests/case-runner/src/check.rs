@@ -23,8 +23,8 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
             Err(only_for_tables())
         }
         Expectation::Hex { hex, forces } => ensure_same_forces(forces, &forces_at(game, hex)?),
-        Expectation::Refinery { hex, number } => {
-            ensure_equal(number, &state.refinery(&game.rules, find_hex(game, hex)?))
+        Expectation::Refinery { hex, value } => {
+            ensure_equal(value, &state.refinery(&game.rules, find_hex(game, hex)?))
         }
         Expectation::Facedown { hex, is_facedown } => {
             let index = find_hex(game, hex)?.index();
@@ -38,14 +38,18 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
             &format_counts(terrain),
             &format_counts(&terrain_of(game, hexes)?),
         ),
-        Expectation::Rubium { seat, number } => {
-            ensure_equal(number, &state.rubium(find_seat(game, *seat)?))
+        Expectation::Rubium { seat, amount } => {
+            ensure_equal(amount, &state.rubium(find_seat(game, *seat)?))
         }
-        Expectation::Points { seat, number } => {
-            ensure_equal(number, &state.vp(find_seat(game, *seat)?))
+        Expectation::Points { seat, points } => {
+            ensure_equal(points, &state.vp(find_seat(game, *seat)?))
         }
-        Expectation::Supply { seat, kind, number } => ensure_equal(
-            number,
+        Expectation::Supply {
+            seat,
+            kind,
+            unit_count,
+        } => ensure_equal(
+            unit_count,
             &state.supply(&game.rules, find_seat(game, *seat)?, find_kind(game, kind)?),
         ),
         Expectation::Cards { pile, cards } => ensure_equal(
@@ -55,8 +59,8 @@ pub fn check_expectation(game: &Game, expectation: &Expectation) -> Result<(), M
         Expectation::Dice { side, faces } => {
             ensure_equal(&format_counts(faces), &format_counts(&dice_of(game, side)?))
         }
-        Expectation::Remaining { stack, number } => ensure_equal(
-            &Value::from(*number),
+        Expectation::Remaining { stack, card_count } => ensure_equal(
+            &Value::from(*card_count),
             &value_at(&view_as_json(game, None), &format!("/decks/{stack}Left"))?,
         ),
         Expectation::Turn { turn, seat, phase } => {

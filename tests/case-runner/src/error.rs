@@ -14,12 +14,12 @@ pub enum CaseError {
         /// The error.
         error: std::io::Error,
     },
-    /// A line is invalid.
+    /// A line is invalid, or a case is incomplete.
     #[error("{}:{line}: {error}", .path.display())]
-    Line {
+    InvalidLine {
         /// The file.
         path: PathBuf,
-        /// The line number, from 1.
+        /// The line number, from 1. For an incomplete case, it is the number of its `case` line.
         line: usize,
         /// The error.
         error: LineError,
@@ -46,16 +46,16 @@ pub enum LineError {
         "this case has no `position`, `new game` or `table`, and no case before it in the file has one"
     )]
     MissingPosition,
-    /// A case without a script.
+    /// A case without a script, or with an empty script.
     #[error("this case has no `script`, or an empty one")]
     MissingScript,
-    /// A case without an expectation.
+    /// A case whose steps are all inputs: it expects nothing.
     #[error("this case expects nothing: it needs an `expect`, `refused` or `unusual`")]
     NoExpectation,
     /// A line outside all sections.
     #[error("`{0}` is outside of `position`, `table` and `script`")]
     OutsideSection(String),
-    /// A section that occurs twice.
+    /// A case with a second script, or with a second `position`, `new game` or `table`.
     #[error("`{0}` occurs twice in this case")]
     Duplicate(&'static str),
     /// A new game that is not for 2 to 4 players.
@@ -71,7 +71,7 @@ pub enum LineError {
         "`{0}` is not a step: write `SEAT: ACTION`, `keeper: ACTION`, `die N`, `card ID`, `token ID`, `first SEAT`, `expect ...`, `refused RULE ...` or `unusual RULE ...`"
     )]
     InvalidStep(String),
-    /// An incomplete `refused` or `unusual` line.
+    /// An incomplete or malformed `refused` or `unusual` line.
     #[error(
         "`refused` and `unusual` need a rule id and an input, such as `refused MOV-5 1: move human 1,0 0,1`"
     )]

@@ -1,9 +1,10 @@
 //! Expectations of a case: the words after `expect`.
 
-/// The required type of an event, reason, decision or request, and its required fields.
+/// The type, and some of the fields, that an event, instruction, refusal reason, warning, decision or request
+/// must have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// The type, as in the core's JSON.
+    /// The name of the type, as in the core's JSON.
     pub name: String,
     /// Required fields and their values, as words. Other fields may have any value.
     pub fields: Vec<(String, String)>,
@@ -87,8 +88,8 @@ pub enum Expectation {
     Refinery {
         /// The hex.
         hex: String,
-        /// The number printed on the refinery.
-        number: u8,
+        /// The number on the printed or found refinery.
+        value: u8,
     },
     /// Whether a hex has a facedown token.
     Facedown {
@@ -109,14 +110,14 @@ pub enum Expectation {
         /// The seat.
         seat: u8,
         /// The amount.
-        number: u16,
+        amount: u16,
     },
     /// Victory points of a seat.
     Points {
         /// The seat.
         seat: u8,
         /// The number of points.
-        number: u8,
+        points: u8,
     },
     /// Number of units of one kind in the supply of a seat.
     Supply {
@@ -125,7 +126,7 @@ pub enum Expectation {
         /// The kind.
         kind: String,
         /// The number of units.
-        number: u8,
+        unit_count: u8,
     },
     /// All cards of a pile.
     Cards {
@@ -146,7 +147,7 @@ pub enum Expectation {
         /// `energize`, `missions` or `victory`.
         stack: String,
         /// The number of cards.
-        number: u64,
+        card_count: u64,
     },
     /// Turn number, active seat and phase.
     Turn {
@@ -173,7 +174,8 @@ pub enum Expectation {
     Over {
         /// The winners.
         winners: Vec<u8>,
-        /// The words of the reason: `victoryPoints`, or `elimination` and the tiebreak.
+        /// The words of the reason, in any order: `victoryPoints` alone, or the kind of ending such as
+        /// `elimination`, the seats that are out such as `out2`, and the tiebreak.
         reason_words: Vec<String>,
     },
     /// The legal actions of the seat that decides.
@@ -189,7 +191,7 @@ pub enum Expectation {
     Outcomes {
         /// How the list is compared.
         comparison: Comparison,
-        /// Outcomes in notation, each optionally with its weight as `*N`.
+        /// Outcomes in notation, either all with their weights as `*N` or all without.
         list: Vec<String>,
     },
     /// A line that the notation of the current position must contain.

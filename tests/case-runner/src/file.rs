@@ -16,7 +16,8 @@ pub struct Case {
     pub line: usize,
     /// The name, which states how the rule behaves.
     pub name: String,
-    /// Ids of the rules, cards, alternate units and worked examples (EX-) that the case tests.
+    /// Ids of the rules, cards, worked examples (EX-), alternate units and abilities of alternate units that
+    /// the case tests.
     pub covers: Vec<String>,
     /// Ids of the rules and worked examples (EX-) that the rulebook shows with this case. The case also
     /// covers these ids.
@@ -45,7 +46,7 @@ pub enum Position {
         /// Number of the `position` line in the case file. The text begins on the next line.
         line: usize,
     },
-    /// A table beside a physical board.
+    /// A table, which is a game on a physical board.
     Table {
         /// The preset, which names the parts that the app manages.
         preset: String,
@@ -104,9 +105,9 @@ pub struct InputText(pub String);
 /// Parses the cases of a text.
 ///
 /// # Errors
-/// The first invalid line.
+/// The first invalid line, or, if all lines are valid, the first incomplete case.
 pub fn parse(path: &Path, text: &str) -> Result<Vec<Case>, CaseError> {
-    let line_error = |line: usize, error: LineError| CaseError::Line {
+    let line_error = |line: usize, error: LineError| CaseError::InvalidLine {
         path: path.to_owned(),
         line,
         error,
@@ -236,8 +237,8 @@ impl Draft {
 
     fn add_section_line(&mut self, line: usize, content: &str) -> Result<(), LineError> {
         match (&self.section, &mut self.position, &mut self.script) {
-            // Keeps blank lines, so that line numbers in errors of the notation can be converted to line
-            // numbers of the file.
+            // Blank lines are kept, so that the line numbers in errors of the notation can be converted to
+            // line numbers of the file.
             (Section::Position, Some(Position::Notation { text, .. }), _) => {
                 text.push_str(content);
                 text.push('\n');
@@ -262,7 +263,7 @@ impl Draft {
     /// Returns the finished case. A case without a position gets the position of the previous case in the
     /// file.
     fn into_case(self, path: &Path, previous: Option<Position>) -> Result<Case, CaseError> {
-        let line_error = |error| CaseError::Line {
+        let line_error = |error| CaseError::InvalidLine {
             path: path.to_owned(),
             line: self.line,
             error,
@@ -347,7 +348,7 @@ fn parse_refusal(rest: &str) -> Result<StepKind, LineError> {
             input_text,
         });
     }
-    // The reason ends before the first word with which an input begins.
+    // The reason ends where the rest of the line is an input.
     let word_starts = rest.char_indices().filter(|&(index, character)| {
         index > 0 && !character.is_whitespace() && rest[..index].ends_with(' ')
     });

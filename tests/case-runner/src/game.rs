@@ -81,7 +81,7 @@ impl Game {
     }
 
     /// Plays an input, which must be legal and listed.
-    pub fn play_step(&mut self, input_text: &InputText) -> Result<(), Mismatch> {
+    pub fn play_input(&mut self, input_text: &InputText) -> Result<(), Mismatch> {
         let input = self.parse_input(input_text)?;
         if let Input::Act { seat, action } = input
             && let Err(violation) = check(&self.rules, &self.state, seat, action)
@@ -105,7 +105,8 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that an input is refused by `rule`, for `reason` if one is given, and that it changes nothing.
+    /// Checks that an input is refused by `rule`, for `reason` if one is given. The refused input must change
+    /// nothing and must not be listed, and `check` must refuse it in the same way.
     pub fn check_refusal(
         &mut self,
         rule: &str,

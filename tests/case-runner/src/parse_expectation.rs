@@ -51,7 +51,7 @@ fn find_parser(word: &str) -> (Parser, &'static str) {
         "supply" => (parse_supply, "write `supply SEAT KIND N`"),
         "hand" | "fulfilled" => (
             parse_cards_of_seat,
-            "write `hand SEAT CARD CARD*2 ...` or `hand SEAT none`",
+            "write `hand SEAT CARD CARD*2 ...` or `hand SEAT none`, and likewise `fulfilled SEAT ...`",
         ),
         "discard" => (
             parse_discard,
@@ -65,11 +65,11 @@ fn find_parser(word: &str) -> (Parser, &'static str) {
         "turn" => (parse_turn, "write `turn N seat SEAT PHASE`"),
         "waits" => (
             parse_waits,
-            "write `waits SEAT QUESTION ...` or `waits chance REQUEST ...`",
+            "write `waits SEAT DECISION ...` or `waits chance REQUEST ...`",
         ),
         "over" => (
             parse_over,
-            "write `over winners SEAT... by victoryPoints` or `... by elimination TIEBREAK`",
+            "write `over winners SEAT... by victoryPoints` or `... by ENDING outSEAT... TIEBREAK`",
         ),
         "choices" => (
             parse_choices,
@@ -142,10 +142,10 @@ fn parse_hex(_: &str, arguments: &str) -> Option<Expectation> {
 }
 
 fn parse_refinery(_: &str, arguments: &str) -> Option<Expectation> {
-    let [hex, number] = exact_words(arguments)?;
+    let [hex, value] = exact_words(arguments)?;
     Some(Expectation::Refinery {
         hex: hex.to_owned(),
-        number: number.parse().ok()?,
+        value: value.parse().ok()?,
     })
 }
 
@@ -172,21 +172,21 @@ fn parse_amount(word: &str, arguments: &str) -> Option<Expectation> {
     Some(match word {
         "vp" => Expectation::Points {
             seat,
-            number: number.parse().ok()?,
+            points: number.parse().ok()?,
         },
         _ => Expectation::Rubium {
             seat,
-            number: number.parse().ok()?,
+            amount: number.parse().ok()?,
         },
     })
 }
 
 fn parse_supply(_: &str, arguments: &str) -> Option<Expectation> {
-    let [seat, kind, number] = exact_words(arguments)?;
+    let [seat, kind, unit_count] = exact_words(arguments)?;
     Some(Expectation::Supply {
         seat: parse_seat(seat)?,
         kind: kind.to_owned(),
-        number: number.parse().ok()?,
+        unit_count: unit_count.parse().ok()?,
     })
 }
 
@@ -229,13 +229,13 @@ fn parse_dice(_: &str, arguments: &str) -> Option<Expectation> {
 }
 
 fn parse_left(_: &str, arguments: &str) -> Option<Expectation> {
-    let [stack, number] = exact_words(arguments)?;
+    let [stack, card_count] = exact_words(arguments)?;
     ["energize", "missions", "victory"]
         .contains(&stack)
         .then_some(())?;
     Some(Expectation::Remaining {
         stack: stack.to_owned(),
-        number: number.parse().ok()?,
+        card_count: card_count.parse().ok()?,
     })
 }
 

@@ -11,7 +11,7 @@ use std::fmt;
 /// Plays a case until its end or its first failure.
 ///
 /// # Errors
-/// The first step whose result differs from the required result.
+/// The first step whose result differs from the required result, or a position that cannot be set up.
 pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     let refused_position = case.script.first().and_then(|step| match &step.kind {
         StepKind::RefusedPosition { rule } => Some((step, rule)),
@@ -41,7 +41,7 @@ pub fn run(case: &Case) -> Result<(), Box<Failure>> {
     };
     for step in &case.script {
         let result = match &step.kind {
-            StepKind::Input(input_text) => game.play_step(input_text),
+            StepKind::Input(input_text) => game.play_input(input_text),
             StepKind::RefusedInput {
                 rule,
                 reason,

@@ -1,4 +1,5 @@
-//! The rule cases of this repository pass, and the runner reports invalid cases.
+//! The rule cases of this repository pass and have no gaps in coverage, and the runner reports gaps, invalid
+//! cases and failing cases.
 
 #![cfg(test)]
 
@@ -27,7 +28,7 @@ fn every_case_passes() {
 }
 
 #[test]
-fn cases_have_no_gaps() {
+fn coverage_has_no_gaps() {
     let gaps = find_gaps(&read_cases(&[default_folder()]).0);
     assert!(gaps.is_empty(), "{gaps}");
 }
@@ -45,8 +46,8 @@ fn rule_shown_twice_and_example_never_shown_are_reported() {
 }
 
 #[test]
-fn options_and_editions_without_cases_are_gaps() {
-    let excluded_paths = [
+fn options_editions_and_units_without_cases_are_gaps() {
+    let excluded_path_parts = [
         "ah-red-missions",
         "ah-teams",
         "cases/examples",
@@ -58,7 +59,7 @@ fn options_and_editions_without_cases_are_gaps() {
     let mut cases = read_cases(&[default_folder()]).0;
     cases.retain(|case| {
         let file = case.file.to_string_lossy();
-        !excluded_paths.iter().any(|name| file.contains(name))
+        !excluded_path_parts.iter().any(|part| file.contains(part))
     });
     let gaps = find_gaps(&cases);
     assert!(gaps.edition_2005.contains(&"flawless".into()), "{gaps}");
@@ -74,7 +75,7 @@ fn options_and_editions_without_cases_are_gaps() {
 
 fn line_error(text: &str) -> (usize, LineError) {
     match parse(Path::new("x.case"), text) {
-        Err(CaseError::Line { line, error, .. }) => (line, error),
+        Err(CaseError::InvalidLine { line, error, .. }) => (line, error),
         other => panic!("{other:?}"),
     }
 }

@@ -36,7 +36,7 @@ export async function withApp(homeFolder, use) {
   try {
     const wakeFile = join(dirname(gamesFolder(homeFolder)), "wake");
     for (const deadline = Date.now() + START_TIMEOUT_MS; !(await exists(wakeFile)); await sleep(50))
-      assert.ok(Date.now() < deadline, "the app should answer other starts");
+      assert.ok(Date.now() < deadline, "the app should react to a second start");
     assert.equal(app.exitCode, null);
     await use(app);
   } finally {
@@ -48,7 +48,7 @@ export async function withApp(homeFolder, use) {
   }
 }
 
-/** Starts the app again while it runs. The second start brings the window to the front, and ends. */
+/** Starts the app again while it runs. The second process brings the window to the front, and ends. */
 export async function activateByStartingAgain(homeFolder) {
   const secondApp = startApp(homeFolder);
   const exit = await Promise.race([
@@ -56,7 +56,7 @@ export async function activateByStartingAgain(homeFolder) {
     sleep(START_TIMEOUT_MS, ["no end", null], { ref: false }),
   ]);
   if (exit[0] === "no end") secondApp.kill("SIGKILL");
-  // The exit code, and the signal that ended the process if there is no code.
+  // `exit` consists of the exit code and the signal that ended the process. One of them is null.
   assert.deepEqual(exit, [0, null], "the second instance should end without an error");
 }
 
@@ -79,7 +79,7 @@ export const withSecondApp = (window, use) =>
   );
 
 /**
- * Brings a window to the front, repeatedly if necessary, until it keeps the focus. The second start ends
+ * Brings a window to the front, repeatedly if necessary, until it keeps the focus. The second process ends
  * before the window is in front, and another window that was activated earlier may still come to the front
  * later.
  * @param {import("./window.mjs").Window} window

@@ -1,4 +1,4 @@
-// Opens a game with a fixed seed, saved at a position just before an event.
+// Opens a game that the proof program has played up to a position, and reads the page after the next step.
 import { waitForHome, changeSettings, resume } from "./home.mjs";
 import { generateJournal, saveJournal } from "./journals.mjs";
 import * as gameScreen from "./game-screen.mjs";
@@ -6,8 +6,9 @@ import { withFolder } from "./folder.mjs";
 import { withWindow } from "./window.mjs";
 
 /**
- * Opens the game at a position, and shows it to the next player. `check` receives the window, the content
- * of the page, and the next step if the position is just before a storm or an attack chain.
+ * Opens a game that has been played up to a position, and shows it to the next player. `position` and `game`
+ * are as in `generateJournal`. `check` receives the window, the content of the page, and the next step if the
+ * position is just before a storm or an attack chain.
  * @param {import("./home.mjs").Preferences} [preferences]
  */
 export const atPosition = (position, game, check, preferences = {}) =>

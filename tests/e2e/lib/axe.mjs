@@ -7,8 +7,8 @@ const SOURCE = await readFile(
 );
 
 /**
- * Drawings that contain text: hexes with their numbers of units, and faces of cards. Their accessible names describe
- * them instead of repeating this text.
+ * Drawings that contain text: hexes with their numbers of units, and faces of cards. Their accessible names
+ * describe them instead of repeating this text.
  */
 const DRAWINGS = "[data-hex], .face";
 

@@ -6,7 +6,7 @@ import { nullIfGone } from "./web-driver.mjs";
  * Waits until the control with that name can be pressed, and returns it.
  * @param {import("./window.mjs").Window} window
  * @param {string | RegExp} name the whole name, or a pattern for it
- * @param {string} [within] a selector
+ * @param {string} [within] selects the elements in which the control may be
  */
 export const control = (window, name, within = "body") =>
   window.findByScript(`a control “${name}” in ${within}`, pickControl, within, ...patternOf(name));

@@ -19,7 +19,7 @@ export class Element {
   }
 
   /**
-   * Runs a function in the page with the element.
+   * Runs a function in the page, with the element as its argument.
    * @param {(element: any) => unknown} script
    */
   run(script) {

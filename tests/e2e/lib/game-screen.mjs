@@ -13,8 +13,8 @@ import { canPress, press, isPresent } from "./controls.mjs";
 export const read = (window) => window.run(readPage);
 
 /**
- * A log line about a mission: the player who fulfils it and its points, which may have the mark of a
- * reconstruction.
+ * Matches a log line about a fulfilled mission. The groups are the player and the points, which may be
+ * followed by the mark of a reconstruction.
  */
 export const FULFILMENT_LINE = /(\S+) fulfils .*: (\d+)(?:◇\(reconstructed\))? VP/;
 
@@ -180,8 +180,8 @@ function readPage() {
       const player = players.find(({ name }) => fact.startsWith(`${name}: `));
       if (!player) continue;
       units[player.name] = {};
-      for (const [, number, kind] of fact.matchAll(/(\d+) ([A-Z][A-Za-z ]*[a-z])/g)) {
-        units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] = Number(number);
+      for (const [, count, kind] of fact.matchAll(/(\d+) ([A-Z][A-Za-z ]*[a-z])/g)) {
+        units[player.name][kind.replace(/ and$/, "").replace(/s$/, "")] = Number(count);
       }
     }
     hexes[coordinates] = {
@@ -205,7 +205,7 @@ function readPage() {
       : null,
     players,
     hexes,
-    // Read even if a battle covers the log, as it does in a low window.
+    // `textContent` also contains the lines of a log that is covered by a battle, as it is in a low window.
     log: [...document.querySelectorAll("aside.right .scroll ol > li")].map((line) =>
       line.textContent.replace(/\s+/g, " ").trim(),
     ),

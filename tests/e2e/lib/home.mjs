@@ -61,8 +61,8 @@ export async function chooseLanguage(window, language) {
 }
 
 /**
- * Waits for the list of games, and changes the settings: no animation, no confirmations, and no phases that
- * end automatically.
+ * Resizes the window, waits for the list of games, and changes the settings: no animation, no confirmations,
+ * and no phases that end automatically.
  */
 export async function prepareHomeWithFastSettings(window) {
   await window.resize(1280, 720);

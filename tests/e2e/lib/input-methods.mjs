@@ -17,7 +17,7 @@ import { KEYS } from "./keys.mjs";
  */
 
 /**
- * Operates the page with a finger or a mouse.
+ * Operates the page with the pointer.
  * @returns {Input}
  */
 export const pointer = (window) => ({
@@ -34,7 +34,9 @@ export const pointer = (window) => ({
 });
 
 /**
- * Operates the page with keys alone. Tab reaches the controls that have no shortcut.
+ * Operates the page with keys alone. Tab reaches the controls that have no shortcut. Only this input method
+ * has `focus`, which puts the focus on a control, and `fillNewTable`, which fills in the dialog of a new
+ * table without confirming it.
  * @returns {Input}
  */
 export const keyboard = (window) => {
@@ -152,10 +154,10 @@ function countTabsTo(pattern, within) {
       (control.type !== "radio" ||
         control.checked ||
         control === document.activeElement ||
-        isFirstOf(control, root)),
+        isFirstOfUncheckedGroup(control, root)),
   );
   // In a radio group without a selection, Tab reaches the first radio button.
-  function isFirstOf(radio, root) {
+  function isFirstOfUncheckedGroup(radio, root) {
     const group = [...root.querySelectorAll(`input[type=radio][name="${radio.name}"]`)];
     return group[0] === radio && group.every(({ checked }) => !checked);
   }

@@ -59,9 +59,9 @@ export const saveControllers = (homeFolder, id, controllers) =>
 /** Returns the parsed lines of the only journal in the app's folder, without an incomplete last line. */
 export async function storedLines(homeFolder) {
   const folder = gamesFolder(homeFolder);
-  const [path, secondPath] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
-  if (!path || secondPath) throw new Error(`one game is expected in ${folder}`);
-  const text = await readFile(join(folder, path), "utf8");
+  const [fileName, secondFileName] = (await readdir(folder)).filter((name) => name.endsWith(".jsonl"));
+  if (!fileName || secondFileName) throw new Error(`one game is expected in ${folder}`);
+  const text = await readFile(join(folder, fileName), "utf8");
   return text.split("\n").slice(0, -1).map(JSON.parse);
 }
 

@@ -11,7 +11,8 @@ import { KEYS } from "./keys.mjs";
 const [MAX_PRESSES, MAX_KEY_PRESSES] = [150, 120];
 
 /**
- * Waits for the home screen, sets the language, and turns off animations and the pauses of computer players.
+ * Resizes the window, waits for the home screen, sets the language, and turns off animations and the pauses
+ * of computer players.
  */
 export async function openHomeIn(window, language) {
   await window.resize(1280, 720);
@@ -48,8 +49,8 @@ export const untilStep = (window) =>
   );
 
 /**
- * Completes every step of the open lesson, and returns its texts. `onStep` is called once at each step that
- * waits for an action, before the action.
+ * Completes every step of the open lesson, and returns the texts of the steps. `onStep` is called once at
+ * each step that waits for an action, before the action.
  * @param {(window: import("./window.mjs").Window) => Promise<unknown>} pressTarget
  * @param {(step: { step: number }) => Promise<unknown>} [onStep]
  */
@@ -65,7 +66,8 @@ export async function finishLesson(window, pressTarget, onStep = async () => und
       if (step.waiting === "action") await onStep(step);
     }
     if (step.isFeedback) stepWithFeedback = step.step;
-    // All units of a hex are picked up together. A step that expects only one of them gives feedback if all move.
+    // All units of a hex are picked up together. If a step has given feedback, it may expect that only one of
+    // them moves, so the key 1 picks up a single unit.
     if (stepWithFeedback === step.step && (await isPresent(window, "aside .picked"))) await window.press("1");
     const stateBefore = await pageState(window);
     await pressTarget(window);
@@ -86,8 +88,8 @@ async function clickOn(window, description, find) {
 }
 
 /**
- * Presses a target of the lesson by keys, and returns the last key. `onFocus` is called with the keys that have led to
- * the target, such as `Tab*3`.
+ * Presses a target of the lesson by keys, and returns the last key. If keys were needed to reach the target,
+ * `onFocus` is called with them, for example with `Tab*3`.
  * @param {import("./window.mjs").Window} window
  * @param {(keys: string) => Promise<unknown>} [onFocus]
  */
@@ -155,7 +157,7 @@ async function moveElsewhere(window) {
   return feedback;
 }
 
-/** Exchanges a card of the hand, unless the lesson points at the exchange or the rules refuse it. */
+/** Tries to exchange a card of the hand, unless the lesson points at the exchange or the rules refuse it. */
 async function exchangeCard(window) {
   const isPossible = await window.run(
     () => document.querySelector(".cards li button") !== null && document.querySelector(".detail") === null,
@@ -169,7 +171,7 @@ async function exchangeCard(window) {
   for (let press = 0; press < (isOffered ? 2 : 0); press++)
     await clickOn(window, "the exchange of a card", findExchangeButton);
   const feedback = isOffered ? await untilFeedback(window) : null;
-  // A card remains selected if it was not used.
+  // The card remains selected if it was not exchanged.
   const findPutBackButton = () => document.querySelector(".uses button:nth-last-child(2)");
   if (await window.run(findPutBackButton))
     await clickOn(window, "the button to put the card back", findPutBackButton);

@@ -248,14 +248,18 @@ impl CaseRun {
                 let expected = serde_json::from_str(value).unwrap_or_else(|_| json!(value));
                 ensure_equal(&expected, &actual)
             }
-            Expectation::Rubium { seat, number } => {
-                ensure_equal(number, &self.state.rubium(Seat(seat - 1)))
+            Expectation::Rubium { seat, amount } => {
+                ensure_equal(amount, &self.state.rubium(Seat(seat - 1)))
             }
-            Expectation::Points { seat, number } => ensure_equal(
-                &u16::from(*number),
+            Expectation::Points { seat, points } => ensure_equal(
+                &u16::from(*points),
                 &self.state.vp(&self.table, Seat(seat - 1)),
             ),
-            Expectation::Supply { seat, kind, number } => {
+            Expectation::Supply {
+                seat,
+                kind,
+                unit_count,
+            } => {
                 let is_kind = |candidate: &Kind| {
                     let tagged = self.describe(candidate);
                     kind_word(&tagged) == kind
@@ -264,7 +268,7 @@ impl CaseRun {
                 let found_kind =
                     found_kind.ok_or_else(|| Mismatch::new("a kind of unit", kind.as_str()))?;
                 ensure_equal(
-                    number,
+                    unit_count,
                     &self.state.supply(&self.table, Seat(seat - 1), found_kind),
                 )
             }
@@ -285,8 +289,8 @@ impl CaseRun {
                 actual.sort();
                 ensure_equal(&format_counts(cards), &format_counts(&actual))
             }
-            Expectation::Remaining { stack, number } => ensure_equal(
-                &json!(number),
+            Expectation::Remaining { stack, card_count } => ensure_equal(
+                &json!(card_count),
                 &self.value_at(None, &format!("/decks/{stack}Left"))?,
             ),
             Expectation::Turn { turn, seat, phase } => {
