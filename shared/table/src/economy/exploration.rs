@@ -116,8 +116,8 @@ impl Transaction<'_> {
 
 impl TableState {
     /// Returns the index in [`TableState::tokens`] of the half of the board with the home base of
-    /// `board_half_owner`. The first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are not
-    /// managed, the index is 0 and `board_half_owner` must be `None`.
+    /// `board_half_owner`. The first player's half has index 0 (OPT-ENERGY). Without halves, or if tokens are
+    /// not managed, the index is 0 and `board_half_owner` must be `None`.
     pub(crate) fn token_half_index(
         &self,
         table: &Table,
