@@ -188,6 +188,9 @@ describe("the correction of the forces of a battle that is over", () => {
     expect(screen.getByText("Bo: Corrected: Rubium, 6 → 4")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Ana Maria against Bo/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /^Back to / }));
+    // The button that opened the dialog is gone. The focus is on the same button of the result.
+    const sameButton = screen.getByRole("button", { name: "Correct the forces" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(sameButton));
     expect(onback).toHaveBeenCalledOnce();
     // The next entry hides it.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
