@@ -1608,6 +1608,7 @@ export interface Messages {
   "number.points": "source";
   "event.act.fulfilPhysicalMission": "points";
   "event.corrected.hand": never;
+  "number.changed": "from" | "to" | "what";
   "event.turnCorrected": "phase" | "turn";
   "event.dice.managed": never;
   "event.dice.physical": never;

@@ -36,7 +36,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
 /** The end of each line of the log that is about a new name or a correction. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
-    ({ textContent }) => /(called \w+|anyway: .*|Correct.*)/.exec(textContent)?.[0] ?? [],
+    ({ textContent }) => /(called \w+|anyway: .*|Correct.*|Rubium, .*)/.exec(textContent)?.[0] ?? [],
   );
 
 describe("the log", () => {
@@ -177,7 +177,7 @@ describe("a step in the list", () => {
       "called Ada",
       "called Ada",
       "Correction of the forces",
-      "Corrected: Rubium, 14 → 12",
+      "Rubium, 14 → 12",
     ]);
     // The step of the correction with nothing but a warning is not listed.
     expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);

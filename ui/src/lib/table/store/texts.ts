@@ -169,7 +169,7 @@ export const specialAttackText = (kind: Kind, victim: number | null, table: Tabl
     ? t("log.specialAttack", { kind: kindName(kind, 1) })
     : t("event.specialAttackOn", { kind: kindName(kind, 1), name: seatName(table, victim) });
 
-/** The change of a number from one value to another. */
+/** The correction of a number from one value to another. */
 export const changedValueText = (numberText: string, from: number, to: number): string =>
   t("event.set", { what: numberText, from, to });
 
