@@ -229,7 +229,7 @@ for (const size of [
         await pressAndWait(window, /^Buy for/, ".stage");
 
         await tableScreen.openSection(window, "Rubium");
-        await press(window, "Give to a player", ".stage");
+        await press(window, "Give to Blaise or Carmen", ".stage");
         await pressAndWait(window, "1 to Blaise", ".stage");
         assert.deepEqual(
           (await tableScreen.readSeats(window)).map(({ rubium }) => rubium),

@@ -1469,10 +1469,12 @@ export interface Messages {
   "reason.exchange": never;
   "reason.start": never;
   "reason.given": never;
+  "reason.givenTo": "name";
+  "reason.givenBy": "name";
   "reason.correction": never;
   "rubium.set": never;
   "rubium.setTo": "name";
-  "rubium.give": never;
+  "rubium.give": "names";
   "rubium.giveTo": "amount" | "name";
   "rubium.giveNone": "name";
   "rubium.amount": never;
