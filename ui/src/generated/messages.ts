@@ -1518,6 +1518,7 @@ export interface Messages {
   "units.bought": never;
   "units.takeBack": "units";
   "units.board": never;
+  "units.takeBack.all": "units";
   "units.boardHint": never;
   "units.buyer": "name";
   "units.place": "kind";
