@@ -171,6 +171,17 @@ test("one press takes back a purchase: its units and its rubium", async () => {
   }
 });
 
+test("an entry for an earlier phase is in the log of its turn", () =>
+  withTable("tablet", midGameTable("movement", { sectionShortcut: "u" }), async (window) => {
+    await press(window, `${FIRST_NAME} buys units`, ".stage");
+    await press(window, "More: Humans", ".stage");
+    await press(window, "Buy for 2", ".stage");
+    await window.find("dialog[open]");
+    await tableScreen.untilStepsChange(window, () => press(window, "Enter it for Deployment", "dialog"));
+    await tableScreen.openSection(window, "Log");
+    assert.match(await textOf(window, ".stage .log"), /buys 1 Human/);
+  }));
+
 test("the Movement phase shows the moves first, and a found token is shown as a picture", () =>
   withTable("phone", midGameTable("movement"), async (window) => {
     await tableScreen.openSection(window, "Battle");
