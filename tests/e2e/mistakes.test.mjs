@@ -114,7 +114,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
       assert.deepEqual(await readRubium(), [7, 4]);
-      await press(window, "Mine 3", ".stage");
+      await press(window, "Mined 3. Mine 3 again?", ".stage");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
       assert.deepEqual(await primaryButtons(window, "dialog"), []);
@@ -129,7 +129,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       await tableScreen.selectPlayer(window, SECOND_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
       await tableScreen.selectPlayer(window, FIRST_NAME);
-      await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
+      await tableScreen.untilStepsChange(window, () => press(window, "Mined 3. Mine 3 again?", ".stage"));
       assert.deepEqual(await readRubium(), [10, 6]);
     },
   ));

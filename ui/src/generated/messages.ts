@@ -1483,6 +1483,7 @@ export interface Messages {
   "mine.take.ask": "amount";
   "mine.only": "amount" | "values";
   "mine.done": "amount";
+  "mine.again": "amount" | "mined";
   "mine.further": "amount";
   "mine.missed": "amount" | "name";
   "mine.missed.upTo": "amount" | "name";
