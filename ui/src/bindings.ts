@@ -6381,6 +6381,8 @@ export type TableSeatView = {
 	handEnergize: number,
 	/**  Number of Secret Missions in hand. */
 	handMissions: number,
+	/**  Whether the player may have missions, in hand or in the transmission line. True if they are not counted. */
+	mayHaveMission: boolean,
 	/**  Figures of all six kinds. */
 	figures: TableFigures[],
 	/**  Refineries that the player works. */

@@ -139,6 +139,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mission_vp: state.mission_points(table, seat),
         hand_energize: state.hand_size(table, seat, Deck::Energize),
         hand_missions: state.hand_size(table, seat, Deck::Missions),
+        may_have_mission: state.may_have_mission(table, seat),
         figures: Kind::ALL
             .map(|kind| TableFigures {
                 kind,

@@ -156,6 +156,8 @@ pub struct TableSeatView {
     pub hand_energize: u16,
     /// Number of Secret Missions in hand.
     pub hand_missions: u16,
+    /// Whether the player may have missions, in hand or in the transmission line. True if they are not counted.
+    pub may_have_mission: bool,
     /// Figures of all six kinds.
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.

@@ -107,6 +107,7 @@ describe("the result of a battle", () => {
     store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
+      seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
     // The red card has been played. Cards of other colours can still be fulfilled.
     store.view = viewWith(null);
@@ -122,6 +123,9 @@ describe("the result of a battle", () => {
   it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view) throw new Error("no table is open");
+    const seats = view.seats.map((seat) => ({ ...seat, mayHaveMission: false }));
+    store.view = { ...viewWith(null), seats };
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /not red/ })).toBeNull());
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, isHit: boolean) =>
       ({ type: "rolled", seat, kind, face, isHit, picksCasualty: false, hitFaceCount: 1 }) as const;
