@@ -93,6 +93,11 @@ describe("the result of a battle", () => {
     });
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
+    // The answer stands in place of the question, but not below the result of another battle.
+    const answer = "Ana Maria now mines the 1-rubium refinery";
+    expect(await screen.findByText(answer)).toBeTruthy();
+    store.latestFight = reduceLatestFight(null, [{ ...WON }]);
+    await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
   });
 
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
@@ -102,12 +107,12 @@ describe("the result of a battle", () => {
     store.info = { ...info, edition: "2005" };
     const viewWith = (battleMissionSeat: number | null) => ({
       ...view,
+      seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
     store.latestFight = reduceLatestFight(null, [WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
-      seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
     // The red card has been played. Cards of other colours can still be fulfilled.
     store.view = viewWith(null);
@@ -118,14 +123,14 @@ describe("the result of a battle", () => {
       actions: [{ type: "fulfilPhysicalMission", points, isBattleMission }],
     });
     expect(sentEntries()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+    const seats = view.seats.map((seat) => ({ ...seat, mayHaveMission: false }));
+    store.view = { ...viewWith(null), seats };
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /not red/ })).toBeNull());
   });
 
   it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view) throw new Error("no table is open");
-    const seats = view.seats.map((seat) => ({ ...seat, mayHaveMission: false }));
-    store.view = { ...viewWith(null), seats };
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /not red/ })).toBeNull());
     store.view = { ...store.view, parts: { ...store.view.parts, dice: "managed" } };
     const rolled = (seat: number, kind: Kind, face: number, isHit: boolean) =>
       ({ type: "rolled", seat, kind, face, isHit, picksCasualty: false, hitFaceCount: 1 }) as const;
