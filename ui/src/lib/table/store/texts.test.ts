@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, TableEvent, TableStepSummary } from "../../../bindings";
+import type { Correction, EntrySummary, TableAction, TableEvent, TableStepSummary } from "../../../bindings";
 import { recordedTable } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
@@ -135,6 +135,21 @@ describe("a correction", () => {
 });
 
 describe("the title of a step", () => {
+  it("does not repeat the turn if the entry was made for an earlier phase", async () => {
+    const turnOf = (phase: "deployment" | "exploration") =>
+      ({ type: "turn", turn: 2, seat: 0, phase }) satisfies Correction;
+    const entry = (action: TableAction): EntrySummary => ({ type: "entry", action, overrideWarnings: false });
+    const correction = (phase: "deployment" | "exploration") =>
+      entry({ type: "correct", correction: turnOf(phase) });
+    const takeBack = entry({ type: "takeBackUnits", kind: "fungoid", count: 1 });
+    const entries = [correction("deployment"), takeBack, correction("exploration")];
+    const table = await tableData();
+    expect(titleText({ number: 3, seat: 0, entries }, table)).toBe("Ana Maria: takes back 1 Fungoid");
+    expect(titleText({ number: 3, seat: null, entries: [correction("deployment")] }, table)).toContain(
+      "turn 2",
+    );
+  });
+
   it("contains the action without its random outcomes", async () => {
     const summary: TableStepSummary = {
       number: 3,
