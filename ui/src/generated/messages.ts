@@ -1518,8 +1518,8 @@ export interface Messages {
   "units.lack": "amount";
   "units.bought": never;
   "units.takeBack": "units";
-  "units.board": never;
   "units.takeBack.all": "units";
+  "units.board": never;
   "units.boardHint": never;
   "units.buyer": "name";
   "units.place": "kind";
@@ -1608,11 +1608,11 @@ export interface Messages {
   "event.corrected": never;
   "event.set": "from" | "to" | "what";
   "event.setTo": "to" | "what";
+  "number.changed": "from" | "to" | "what";
   "number.board": "kinds";
   "number.points": "source";
   "event.act.fulfilPhysicalMission": "points";
   "event.corrected.hand": never;
-  "number.changed": "from" | "to" | "what";
   "event.turnCorrected": "phase" | "turn";
   "event.dice.managed": never;
   "event.dice.physical": never;
@@ -2059,6 +2059,7 @@ export interface Messages {
   "fight.casualty.picked": "name" | "owner";
   "fight.casualty.pickedByFace": "face" | "name" | "owner";
   "fight.casualty.unknown": never;
+  "fight.casualty.onBoard": "count";
   "fight.victim.other": never;
   "fight.casualty.there": "count";
   "fight.result": never;
