@@ -162,7 +162,7 @@ test("one press takes back a purchase: its units and its rubium", async () => {
       assert.match(await panel(), /4 on board/);
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 0);
       assert.match(await textOf(window, ".todo"), /put 2 Humans/);
-      await tableScreen.untilStepsChange(window, () => press(window, /^Take back 2 Humans/, ".stage"));
+      await tableScreen.untilStepsChange(window, () => press(window, /^Take back all 2 Humans/, ".stage"));
       assert.match(await panel(), /2 on board/);
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 4);
       assert.doesNotMatch(await textOf(window, ".todo"), /put 2 Humans/);
