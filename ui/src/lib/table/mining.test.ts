@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import type { TableDouble } from "../../test/table-double";
+import FurtherMiners from "./rubium/FurtherMiners.svelte";
 import Refineries from "./rubium/Refineries.svelte";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import EndConfirmation from "./EndConfirmation.svelte";
@@ -147,6 +148,21 @@ it("if only a part of the mined rubium can be paid back, that part is offered", 
       { by: 0, actions: [{ type: "pay", amount: 2, reason: "mining" }] },
     ]),
   );
+});
+
+it("a refinery that can no longer be added for a further miner keeps its place", async () => {
+  const { store } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const setUnworked = (...values: number[]) => {
+    const unworkedRefineries = values.map((value) => ({ value, isHomeBase: true }));
+    store.view = { ...view, choices: { ...view.choices, unworkedRefineries } };
+  };
+  setUnworked(2, 3);
+  render(FurtherMiners, { store, seat: 0, question: "Does another miner work a refinery?" });
+  const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled);
+  expect(buttons()).toEqual([false, false]);
+  setUnworked(3);
+  await vi.waitFor(() => expect(buttons()).toEqual([true, false]));
 });
 
 it("without turns, mining of an earlier round can still be paid back", async () => {
