@@ -1640,6 +1640,7 @@ export interface Messages {
   "todo.do.takeMissionCard": "name";
   "todo.do.removeToken": "name";
   "todo.do.placeRefinery": "name" | "value";
+  "todo.do.leaveRefinery": "name" | "value";
   "todo.do.worksIt": "name";
   "todo.do.followCard": "card" | "name" | "what";
   "todo.back.placeUnits": "name" | "units";

@@ -134,6 +134,23 @@ describe("a correction", () => {
   });
 });
 
+it("a physical token with a refinery stays in its hex", async () => {
+  const { info, view } = await tableData();
+  const refinery = { type: "placeRefinery" as const, seat: 0, value: 2, isWorked: false };
+  const textsWith = (tokens: "managed" | "physical") => {
+    const table = { info, view: { ...view, parts: { ...view.parts, tokens } } };
+    return (["do", "back"] as const).map((direction) => instructionText(refinery, table, direction));
+  };
+  expect(textsWith("managed")).toEqual([
+    "Ana Maria: put the 2-rubium refinery on the hex",
+    "Take the 2-rubium refinery back off its hex",
+  ]);
+  expect(textsWith("physical")).toEqual([
+    "Ana Maria: leave the 2-rubium refinery in its hex",
+    "Ana Maria: put the token back facedown",
+  ]);
+});
+
 describe("the title of a step", () => {
   it("does not repeat the turn if the entry was made for an earlier phase", async () => {
     const turnOf = (phase: "deployment" | "exploration") =>
