@@ -26,6 +26,8 @@ test("four players in two teams play the 2005 edition with physical cards", () =
         await tableScreen.selectPlayer(window, name);
         await pressAndWait(window, "More: Energize cards on the table", ".stage");
       }
+      await tableScreen.selectPlayer(window, "Ada");
+      await pressAndWait(window, "More: Secret Missions on the table", ".stage");
       await advanceToPhase(window, "Battle");
       // Teammates do not fight each other.
       const opponents = await window.run(() =>
