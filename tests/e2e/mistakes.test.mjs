@@ -323,6 +323,9 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     );
     await press(window, "Take it off, pay back 2", "dialog");
     await untilGone(window, "dialog[open]");
+    await window.until("the focus on the button that opened the dialog", () =>
+      window.run(() => document.activeElement?.innerText.trim() === "Correct the forces"),
+    );
     assert.equal(await rubium(), minedRubium - 2);
   });
 });
