@@ -108,7 +108,8 @@ async function measureForgottenMining(window) {
   await startCounting(window);
   const [firstName] = LONG_NAMES;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
-    await press(window, `${firstName} has not mined in their turn: Mine 5`, ".prompt");
+    const name = `${firstName} has not mined in their turn: Mine 5`;
+    for (const within of [".prompt", ".stage [data-refineries]"]) await press(window, name, within);
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
   });
   await tableScreen.leaveTable(window);

@@ -114,7 +114,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
       assert.deepEqual(await readRubium(), [7, 4]);
-      await press(window, "Mine 3", ".stage");
+      await press(window, "Mined 3. Mine 3 again?", ".stage");
       await window.find("dialog[open]");
       assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
       assert.deepEqual(await primaryButtons(window, "dialog"), []);
@@ -129,7 +129,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
       await tableScreen.selectPlayer(window, SECOND_NAME);
       await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
       await tableScreen.selectPlayer(window, FIRST_NAME);
-      await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
+      await tableScreen.untilStepsChange(window, () => press(window, "Mined 3. Mine 3 again?", ".stage"));
       assert.deepEqual(await readRubium(), [10, 6]);
     },
   ));
@@ -162,7 +162,7 @@ test("one press takes back a purchase: its units and its rubium", async () => {
       assert.match(await panel(), /4 on board/);
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 0);
       assert.match(await textOf(window, ".todo"), /put 2 Humans/);
-      await tableScreen.untilStepsChange(window, () => press(window, /^Take back 2 Humans/, ".stage"));
+      await tableScreen.untilStepsChange(window, () => press(window, /^Take back all 2 Humans/, ".stage"));
       assert.match(await panel(), /2 on board/);
       assert.equal((await tableScreen.readSeats(window))[0].rubium, 4);
       assert.doesNotMatch(await textOf(window, ".todo"), /put 2 Humans/);
@@ -170,6 +170,17 @@ test("one press takes back a purchase: its units and its rubium", async () => {
     });
   }
 });
+
+test("an entry for an earlier phase is in the log of its turn", () =>
+  withTable("tablet", midGameTable("movement", { sectionShortcut: "u" }), async (window) => {
+    await press(window, `${FIRST_NAME} buys units`, ".stage");
+    await press(window, "More: Humans", ".stage");
+    await press(window, "Buy for 2", ".stage");
+    await window.find("dialog[open]");
+    await tableScreen.untilStepsChange(window, () => press(window, "Enter it for Deployment", "dialog"));
+    await tableScreen.openSection(window, "Log");
+    assert.match(await textOf(window, ".stage .log"), /buys 1 Human/);
+  }));
 
 test("the Movement phase shows the moves first, and a found token is shown as a picture", () =>
   withTable("phone", midGameTable("movement"), async (window) => {
@@ -312,6 +323,9 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     );
     await press(window, "Take it off, pay back 2", "dialog");
     await untilGone(window, "dialog[open]");
+    await window.until("the focus on the button that opened the dialog", () =>
+      window.run(() => document.activeElement?.innerText.trim() === "Correct the forces"),
+    );
     assert.equal(await rubium(), minedRubium - 2);
   });
 });

@@ -26,6 +26,8 @@ test("four players in two teams play the 2005 edition with physical cards", () =
         await tableScreen.selectPlayer(window, name);
         await pressAndWait(window, "More: Energize cards on the table", ".stage");
       }
+      await tableScreen.selectPlayer(window, "Ada");
+      await pressAndWait(window, "More: Secret Missions on the table", ".stage");
       await advanceToPhase(window, "Battle");
       // Teammates do not fight each other.
       const opponents = await window.run(() =>
@@ -229,7 +231,7 @@ for (const size of [
         await pressAndWait(window, /^Buy for/, ".stage");
 
         await tableScreen.openSection(window, "Rubium");
-        await press(window, "Give to a player", ".stage");
+        await press(window, "Give to Blaise or Carmen", ".stage");
         await pressAndWait(window, "1 to Blaise", ".stage");
         assert.deepEqual(
           (await tableScreen.readSeats(window)).map(({ rubium }) => rubium),

@@ -3283,9 +3283,9 @@ export type LossCause =
 "storm";
 
 /**
- *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
- *  purchase, battle, special attack or exploration. If nobody else has made an entry since the player mined,
- *  [`Mining::Mined`] stays nevertheless; a purchase then only makes `TableState::was_last_to_mine` false.
+ *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
+ *  begins when a player who has mined makes a purchase, battle, special attack or exploration or mines again,
+ *  after an entry of another player.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -6381,6 +6381,8 @@ export type TableSeatView = {
 	handEnergize: number,
 	/**  Number of Secret Missions in hand. */
 	handMissions: number,
+	/**  Whether the player may have missions, in hand or in the transmission line. True if they are not counted. */
+	mayHaveMission: boolean,
 	/**  Figures of all six kinds. */
 	figures: TableFigures[],
 	/**  Refineries that the player works. */
@@ -6396,7 +6398,7 @@ export type TableSeatView = {
 	/**
 	 *  The part of the income that the player did not mine in their latest turn, because refineries were
 	 *  entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
-	 *  the player buys units or another player makes an entry.
+	 *  another player makes an entry.
 	 */
 	incomeEnteredAfterMining: number,
 	/**
@@ -6404,8 +6406,11 @@ export type TableSeatView = {
 	 *  recorded. That refinery can still be mined.
 	 */
 	canMineMore: boolean,
-	/**  How much more the player has mined in their latest turn than the recorded refineries produce. */
-	minedBeyondIncome: number,
+	/**
+	 *  How much of the rubium mined in the latest turn can be paid back: what the recorded refineries do not
+	 *  produce, or otherwise all of it, limited by the rubium that the player has.
+	 */
+	miningToPayBack: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */

@@ -207,7 +207,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
 }
 
 #[test]
-fn without_phases_mining_is_recorded_until_next_own_purchase() {
+fn without_phases_mining_counts_for_round_and_can_be_taken_back_later() {
     let mut table = table_with(
         PartsPreset::RubiumOnly.parts(),
         &[],
@@ -230,11 +230,13 @@ fn without_phases_mining_is_recorded_until_next_own_purchase() {
     };
     assert_eq!(mining(&table), [mined(3), mined(2), Mining::NotYet]);
     enter(&mut table, &["1: buy human 1"]);
-    assert_eq!(mining(&table), [Mining::NotYet, mined(2), Mining::NotYet]);
+    // A new round has begun.
+    assert_eq!(mining(&table), [Mining::NotYet; 3]);
     enter(&mut table, &["1: gain 2 mining", "1: gain 1 mining"]);
     assert_eq!(mining(&table)[0], mined(3));
+    assert_eq!(view(&table).seats[1].mining_to_pay_back, 2);
     enter(&mut table, &["2: unmine"]);
-    assert_eq!(mining(&table)[1], Mining::NotYet);
+    assert_eq!(view(&table).seats[1].mining_to_pay_back, 0);
 }
 
 #[test]

@@ -1469,10 +1469,12 @@ export interface Messages {
   "reason.exchange": never;
   "reason.start": never;
   "reason.given": never;
+  "reason.givenTo": "name";
+  "reason.givenBy": "name";
   "reason.correction": never;
   "rubium.set": never;
   "rubium.setTo": "name";
-  "rubium.give": never;
+  "rubium.give": "names";
   "rubium.giveTo": "amount" | "name";
   "rubium.giveNone": "name";
   "rubium.amount": never;
@@ -1481,6 +1483,7 @@ export interface Messages {
   "mine.take.ask": "amount";
   "mine.only": "amount" | "values";
   "mine.done": "amount";
+  "mine.again": "amount" | "mined";
   "mine.further": "amount";
   "mine.missed": "amount" | "name";
   "mine.missed.upTo": "amount" | "name";
@@ -1515,6 +1518,7 @@ export interface Messages {
   "units.lack": "amount";
   "units.bought": never;
   "units.takeBack": "units";
+  "units.takeBack.all": "units";
   "units.board": never;
   "units.boardHint": never;
   "units.buyer": "name";
@@ -1604,6 +1608,7 @@ export interface Messages {
   "event.corrected": never;
   "event.set": "from" | "to" | "what";
   "event.setTo": "to" | "what";
+  "number.changed": "from" | "to" | "what";
   "number.board": "kinds";
   "number.points": "source";
   "event.act.fulfilPhysicalMission": "points";
@@ -1635,6 +1640,7 @@ export interface Messages {
   "todo.do.takeMissionCard": "name";
   "todo.do.removeToken": "name";
   "todo.do.placeRefinery": "name" | "value";
+  "todo.do.leaveRefinery": "name" | "value";
   "todo.do.worksIt": "name";
   "todo.do.followCard": "card" | "name" | "what";
   "todo.back.placeUnits": "name" | "units";
@@ -2054,6 +2060,7 @@ export interface Messages {
   "fight.casualty.picked": "name" | "owner";
   "fight.casualty.pickedByFace": "face" | "name" | "owner";
   "fight.casualty.unknown": never;
+  "fight.casualty.onBoard": "count";
   "fight.victim.other": never;
   "fight.casualty.there": "count";
   "fight.result": never;

@@ -55,6 +55,16 @@ describe("the home screen", () => {
     screen.getByRole("dialog", { name: "New game" });
   });
 
+  it("opens a new table with all its choices, and focuses the first", async () => {
+    const user = userEvent.setup();
+    await openHome(() => undefined);
+    await user.click(screen.getByRole("button", { name: "At the table" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "At the table" }));
+    const everything = dialog.getByRole<HTMLInputElement>("radio", { name: /^Everything/ });
+    expect(everything.checked).toBe(true);
+    expect(document.activeElement).toBe(everything);
+  });
+
   it("shows the players and points of each game, and whose turn it is or that it is over", async () => {
     const shell = await openHome();
     const { info, update } = shell.port.fixture;

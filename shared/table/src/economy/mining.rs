@@ -1,6 +1,6 @@
 //! Mining: income from refineries, forgotten mining, and the miners that the refineries need (MIN-1).
 
-use crate::protocol::action::{RubiumReason, SeatAction, TableAction};
+use crate::protocol::action::RubiumReason;
 use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::seat::Mining;
@@ -43,6 +43,8 @@ impl Transaction<'_> {
             && self.state.was_last_to_mine(seat)
         {
             self.warn(RuleId::Min1, Warning::MinedTwiceInARow { seat, amount })?;
+            // The players have confirmed that it is the next turn.
+            self.state.last_to_mine = None;
         }
         // Miners may have been lost since the turn in which mining was forgotten.
         if is_overdue {
@@ -195,6 +197,9 @@ impl Transaction<'_> {
         }
         let is_same_turn = has_phases || self.state.was_last_to_mine(seat);
         self.state.last_to_mine = (!has_phases).then_some(seat);
+        if !is_same_turn {
+            self.state.begin_turn_of(seat);
+        }
         let player = self.state.seat_mut(seat);
         let (before, counts_as_whole_income) = match player.mining {
             Mining::Mined {
@@ -207,6 +212,7 @@ impl Transaction<'_> {
             amount: before.saturating_add(amount),
             counts_as_whole_income,
         };
+        player.mined_in_earlier_round = false;
         if !has_phases {
             player.bought = Stack::EMPTY;
         }
@@ -215,43 +221,6 @@ impl Transaction<'_> {
 }
 
 impl TableState {
-    /// If turns are not tracked, returns whether `seat` was the last to mine and has not begun its next turn
-    /// since; otherwise `false`. Purchases come before mining, so units bought after mining belong to the
-    /// next turn, even if no other player has made an entry.
-    fn was_last_to_mine(&self, seat: Seat) -> bool {
-        self.last_to_mine == Some(seat) && self.seat(seat).bought.is_empty()
-    }
-
-    /// If turns are not tracked, updates the players' mining before `seat` makes an entry. The entry ends the
-    /// turn of another player who has just mined. A purchase that is not recorded ends the turn of `seat`. If
-    /// the turn of `seat` has ended, a purchase, battle, special attack or exploration begins the next turn.
-    pub(crate) fn update_mining_before_entry(
-        &mut self,
-        table: &Table,
-        seat: Seat,
-        action: &TableAction,
-    ) {
-        let is_unrecorded_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }))
-            && !table.records_purchases();
-        self.last_to_mine =
-            (self.last_to_mine).filter(|&last| last == seat && !is_unrecorded_purchase);
-        let begins_turn = matches!(
-            action,
-            TableAction::Seat(
-                SeatAction::Buy { .. }
-                    | SeatAction::Battle { .. }
-                    | SeatAction::SpecialAttack { .. }
-                    | SeatAction::Explore { .. }
-            )
-        );
-        if begins_turn
-            && self.last_to_mine != Some(seat)
-            && !table.part_settings().phases.is_managed()
-        {
-            self.seat_mut(seat).mining = Mining::NotYet;
-        }
-    }
-
     /// Returns whether `seat` has forgotten to mine and can still make up for it, which is possible until the
     /// Mining phase of the seat's next turn (MIN-1).
     pub(crate) fn is_mining_overdue(&self, table: &Table, seat: Seat) -> bool {
@@ -307,10 +276,22 @@ impl TableState {
         }
     }
 
+    /// Returns how much of the mined rubium `seat` can pay back: what the recorded refineries do not produce,
+    /// or otherwise all of it, limited by the rubium that it has (MIN-1).
+    pub(crate) fn mining_to_pay_back(&self, table: &Table, seat: Seat) -> u16 {
+        let Mining::Mined { amount, .. } = self.seat(seat).mining else {
+            return 0;
+        };
+        let unearned = match self.mined_beyond_income_in_latest_turn(table, seat) {
+            0 => amount,
+            beyond_income => beyond_income,
+        };
+        unearned.min(self.rubium(seat))
+    }
+
     /// Returns the part of the income that `seat` did not mine in its latest turn, because refineries were
-    /// entered only afterwards (MIN-1). 0 if `seat` has not mined, or if what it mined counts as the whole
-    /// income. If turns are not tracked, also 0 if `seat` has bought units or another player has made an
-    /// entry since.
+    /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
+    /// another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
@@ -379,13 +360,13 @@ impl TableState {
     }
 
     /// Returns whether `seat` should mine next (MIN-1). If turns are not tracked, that is always the case
-    /// unless the seat has just mined or has no income.
+    /// unless the seat has mined in this round or has no income.
     pub(crate) fn is_mining_next(&self, table: &Table, seat: Seat) -> bool {
         if self.minable_income(table, seat) == 0 {
             return false;
         }
         if !table.part_settings().phases.is_managed() {
-            return !self.was_last_to_mine(seat);
+            return !self.has_mined_in_round(seat);
         }
         match self.seat(seat).mining {
             Mining::Mined { .. } => {

@@ -5,6 +5,7 @@ pub(crate) mod exploration;
 mod mining;
 mod monolith;
 pub(crate) mod purchases;
+mod untracked_turns;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};

@@ -232,6 +232,7 @@ impl ByteWriter {
             is_away,
             is_elimination_denied,
             is_eliminated,
+            mined_in_earlier_round,
             cards_known_by,
         } = player;
         self.write_list(name.bytes(), ByteWriter::write_u8);
@@ -265,9 +266,14 @@ impl ByteWriter {
             .for_each(|&count| self.write_u16(count));
         self.write(points);
         self.write_pile(fulfilled);
-        self.write_bool(*is_away);
-        self.write_bool(*is_elimination_denied);
-        self.write_bool(*is_eliminated);
+        for flag in [
+            is_away,
+            is_elimination_denied,
+            is_eliminated,
+            mined_in_earlier_round,
+        ] {
+            self.write_bool(*flag);
+        }
         cards_known_by.iter().for_each(|pile| self.write_pile(pile));
     }
 

@@ -78,8 +78,7 @@ pub struct TableState {
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, until another player makes an entry or, if purchases are not recorded, this
-    /// player buys units (MIN-1). `None` if turns are tracked.
+    /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
     pub(crate) last_to_mine: Option<Seat>,
     /// Settings of the dice and of the Vortex dice; `None` if the set-up determines the setting.
     pub(crate) dice_settings: [Option<PartSetting>; 2],

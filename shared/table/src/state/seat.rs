@@ -11,10 +11,9 @@ use specta::Type;
 /// Maximum number of physical cards of one deck in a hand.
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
-/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked, a turn begins with a
-/// purchase, battle, special attack or exploration, which resets the value to [`Mining::NotYet`]. The value
-/// is kept if nobody else has made an entry since the player mined; a purchase then only makes
-/// `TableState::was_last_to_mine` false.
+/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
+/// begins when a player who has mined makes a purchase, battle, special attack or exploration or mines again,
+/// after an entry of another player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -73,6 +72,9 @@ pub(crate) struct SeatState {
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
+    /// If turns are not tracked: whether a round has begun since the player mined. The mining can still be
+    /// taken back.
+    pub mined_in_earlier_round: bool,
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.

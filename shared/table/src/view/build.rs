@@ -10,7 +10,7 @@ use crate::economy::exploration::initial_token_counts;
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::action::PointsSource;
 use crate::state::pending_input::PendingInput;
-use crate::state::seat::{Refinery, SeatState};
+use crate::state::seat::{Mining, Refinery, SeatState};
 use crate::state::table::Table;
 use crate::state::{CurrentBattle, FoughtBattle, TableState};
 use crate::view::choices::choices;
@@ -109,8 +109,13 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         is_away,
         is_eliminated,
         mining,
+        mined_in_earlier_round,
         ..
     } = state.seat(seat);
+    let mining = match mined_in_earlier_round {
+        true => Mining::NotYet,
+        false => mining.without_missed(),
+    };
     let is_rubium_managed = table.part_settings().rubium.is_managed();
     TableSeatView {
         seat,
@@ -134,6 +139,7 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         mission_vp: state.mission_points(table, seat),
         hand_energize: state.hand_size(table, seat, Deck::Energize),
         hand_missions: state.hand_size(table, seat, Deck::Missions),
+        may_have_mission: state.may_have_mission(table, seat),
         figures: Kind::ALL
             .map(|kind| TableFigures {
                 kind,
@@ -144,13 +150,15 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         refineries: refinery_views(&state.seat(seat).refineries),
         has_unworked_home_refineries: !state.unworked_home_refineries(table, seat).is_empty(),
         income: state.income(seat),
-        mining: (state.recoverable_missed_mining(table, seat)).unwrap_or(mining.without_missed()),
+        mining: state
+            .recoverable_missed_mining(table, seat)
+            .unwrap_or(mining),
         is_mining_next: state.is_mining_next(table, seat),
         income_entered_after_mining: state.income_entered_after_mining(table, seat),
         can_mine_more: state.can_mine_more(table, seat)
             && (!table.counts_figures()
                 || state.refinery_and_further_miner_counts(table, seat).1 > 0),
-        mined_beyond_income: state.mined_beyond_income_in_latest_turn(table, seat),
+        mining_to_pay_back: state.mining_to_pay_back(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
         take_back: take_back_choices(table, state, seat),
         mission_points_to_take_back: state.mission_points_to_take_back(table, seat),

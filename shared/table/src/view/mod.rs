@@ -156,6 +156,8 @@ pub struct TableSeatView {
     pub hand_energize: u16,
     /// Number of Secret Missions in hand.
     pub hand_missions: u16,
+    /// Whether the player may have missions, in hand or in the transmission line. True if they are not counted.
+    pub may_have_mission: bool,
     /// Figures of all six kinds.
     pub figures: Vec<TableFigures>,
     /// Refineries that the player works.
@@ -171,13 +173,14 @@ pub struct TableSeatView {
     pub is_mining_next: bool,
     /// The part of the income that the player did not mine in their latest turn, because refineries were
     /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
-    /// the player buys units or another player makes an entry.
+    /// another player makes an entry.
     pub income_entered_after_mining: u16,
     /// Whether the player has mined in the current turn and may have a miner at a refinery that is not
     /// recorded. That refinery can still be mined.
     pub can_mine_more: bool,
-    /// How much more the player has mined in their latest turn than the recorded refineries produce.
-    pub mined_beyond_income: u16,
+    /// How much of the rubium mined in the latest turn can be paid back: what the recorded refineries do not
+    /// produce, or otherwise all of it, limited by the rubium that the player has.
+    pub mining_to_pay_back: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.

@@ -319,10 +319,12 @@ impl ReminderList {
         self.add_optional(RuleId::Mov1, Reminder::Moves);
         let sheet = table.rules().unit_sheet();
         let has_special_attack = |&kind: &Kind| sheet.get(kind).special_attack_min_face.is_some();
-        let may_be_on_board = |&kind: &Kind| !counts_figures || board.has(kind);
+        let attack_counts = state.turn_facts.special_attack_counts;
+        let may_attack =
+            |&kind: &Kind| !counts_figures || board.count(kind) > attack_counts.count(kind);
         let kinds = Kind::ALL
             .into_iter()
-            .filter(may_be_on_board)
+            .filter(may_attack)
             .filter(has_special_attack);
         let kinds: Vec<Kind> = kinds.collect();
         if !kinds.is_empty() {

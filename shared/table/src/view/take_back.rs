@@ -20,7 +20,8 @@ pub struct TakeBackChoice {
     pub refund: Option<u16>,
 }
 
-/// The purchases of `seat` that can be taken back without a warning: of each kind, one unit and all units.
+/// The purchases of `seat` that can be taken back: of each kind, one unit and all units. After the Deployment
+/// phase this causes a warning.
 pub(super) fn take_back_choices(
     table: &Table,
     state: &TableState,
@@ -29,10 +30,7 @@ pub(super) fn take_back_choices(
     let is_rubium_managed = table.part_settings().rubium.is_managed();
     let is_possible = |&(kind, count): &(Kind, u8)| {
         let action = SeatAction::TakeBackUnits { kind, count };
-        matches!(
-            Attempt::try_entry(table, state, seat, action),
-            Attempt::Accepted(_)
-        )
+        Attempt::try_entry(table, state, seat, action).is_possible()
     };
     let bought = state.seat(seat).bought;
     let one_and_all = bought.counts().flat_map(|(kind, count)| {

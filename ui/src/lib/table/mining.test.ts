@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import type { TableDouble } from "../../test/table-double";
+import FurtherMiners from "./rubium/FurtherMiners.svelte";
 import Refineries from "./rubium/Refineries.svelte";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import EndConfirmation from "./EndConfirmation.svelte";
@@ -133,18 +134,47 @@ it("in the Mining phase, the refineries of the active player come before the oth
   expect(order("mining", 1)).toEqual([rubium, refineries]);
 });
 
-it("after mining, a refinery that was not worked can be paid back by itself", async () => {
+it("if only a part of the mined rubium can be paid back, that part is offered", async () => {
   const store = await storeWith({ type: "mined", amount: 7 });
   const port = store.port as TableDouble;
   const user = userEvent.setup();
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Take back the 7 mined" })).toBeTruthy();
   const view = store.view as TableView;
-  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, minedBeyondIncome: 2 })) };
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, miningToPayBack: 2 })) };
   await user.click(await screen.findByRole("button", { name: "Pay back 2 of the 7 mined" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "pay", amount: 2, reason: "mining" }] },
+    ]),
+  );
+});
+
+it("a refinery that can no longer be added for a further miner keeps its place", async () => {
+  const { store } = await tableStoreAt("middle");
+  const view = store.view as TableView;
+  const setUnworked = (...values: number[]) => {
+    const unworkedRefineries = values.map((value) => ({ value, isHomeBase: true }));
+    store.view = { ...view, choices: { ...view.choices, unworkedRefineries } };
+  };
+  setUnworked(2, 3);
+  render(FurtherMiners, { store, seat: 0, question: "Does another miner work a refinery?" });
+  const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled);
+  expect(buttons()).toEqual([false, false]);
+  setUnworked(3);
+  await vi.waitFor(() => expect(buttons()).toEqual([true, false]));
+});
+
+it("without turns, mining of an earlier round can still be paid back", async () => {
+  const store = await storeWith({ type: "notYet" });
+  const port = store.port as TableDouble;
+  const view = store.view as TableView;
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, miningToPayBack: 5 })) };
+  render(Refineries, { store, seat: 0 });
+  await userEvent.setup().click(screen.getByRole("button", { name: "Take back the 5 mined" }));
+  await vi.waitFor(() =>
+    expect(enteredEntries(port.requests)).toEqual([
+      { by: 0, actions: [{ type: "pay", amount: 5, reason: "mining" }] },
     ]),
   );
 });
@@ -257,7 +287,7 @@ it("without turns, a refinery entered after mining can be mined by itself or wit
   const user = userEvent.setup();
   render(Refineries, { store, seat: 0 });
   await user.click(screen.getByRole("button", { name: "Mine 2 more" }));
-  await user.click(screen.getByRole("button", { name: "Mine 7" }));
+  await user.click(screen.getByRole("button", { name: "Mined 5. Mine 7 again?" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "gain", amount: 2, reason: "mining" }] },

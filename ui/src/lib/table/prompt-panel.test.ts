@@ -236,21 +236,12 @@ describe("mining that was forgotten in the previous turn", () => {
     return { port, onsection };
   };
 
-  it("is entered later with one press", async () => {
-    const { port } = await renderMissedMining(true);
-    await userEvent
-      .setup()
-      .click(screen.getByRole("button", { name: "Ana Maria has not mined in their turn: Mine 5" }));
-    await vi.waitFor(() =>
-      expect(enteredEntries(port.requests)).toEqual([{ by: 0, actions: [{ type: "mine" }] }]),
-    );
-  });
-
-  it("opens the section that asks for the amount if only the players know it", async () => {
-    const { port, onsection } = await renderMissedMining(false);
-    await userEvent
-      .setup()
-      .click(screen.getByRole("button", { name: /^Ana Maria has not mined .* up to 5$/ }));
+  it.each([
+    [true, "Ana Maria has not mined in their turn: Mine 5"],
+    [false, "Ana Maria has not mined in their turn: up to 5"],
+  ])("opens the refineries, so that the players check them first (certain: %s)", async (isCertain, name) => {
+    const { port, onsection } = await renderMissedMining(isCertain);
+    await userEvent.setup().click(screen.getByRole("button", { name }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
     expect(enteredEntries(port.requests)).toEqual([]);
   });

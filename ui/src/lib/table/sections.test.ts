@@ -485,7 +485,7 @@ it("a played card preselects “Card” as the reason for changes until the play
   await waitFor(() => expect(shownReason()).toEqual(["Card"]));
   setLatestEvent({ type: "rubiumChanged", seat: 0, change: 1, now: 6, reason: "other" });
   await waitFor(() => expect(shownReason()).toEqual(["Other"]));
-  await userEvent.setup().click(button("Units"));
+  await userEvent.setup().click(button("Purchase"));
   setLatestEvent({ type: "played", seat: 0, deck: "energize", card: null });
-  await waitFor(() => expect(shownReason()).toEqual(["Units"]));
+  await waitFor(() => expect(shownReason()).toEqual(["Purchase"]));
 });

@@ -58,6 +58,21 @@ const lines = () =>
   });
 
 describe("the to-do list", () => {
+  it("leaves some seconds after its last line was ticked, except for a find that may still get a miner", async () => {
+    const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
+    const finds = [2];
+    const first = { todo: [placeHumans, placeRefinery], finds };
+    const { user } = await renderTodoList(first, { todo: [placeRefinery], finds }, { todo: [], finds });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(screen.getByRole("button", { name: /put 2 Humans/ }));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(lines()).toHaveLength(2);
+    await user.click(screen.getByRole("button", { name: /refinery/ }));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(lines()).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
   it("lists each action once, with its place or as a reversal", async () => {
     await renderTodoList([
       placeHumans,

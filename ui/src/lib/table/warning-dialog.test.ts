@@ -45,3 +45,16 @@ it("a purchase entered for another player as a remedy empties the basket it came
   expect(basketOf(store, 0).counts).toEqual({});
   expect(basketOf(store, 2).counts).toEqual({ human: 2 });
 });
+
+it("the warning of forgotten mining asks about further miners before its button mines", async () => {
+  const { store } = await tableStoreAt("middle");
+  const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
+  store.warnedEntry = {
+    ...{ author: 0, actions: [{ type: "endPhase" }] },
+    warnings: [{ rule: "MIN-1", warning: { type: "notDoneYet" } }],
+    remedy: { action: { type: "forgotten", reminder }, seat: 0, entries: [{ type: "mine" }] },
+  };
+  render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
+  expect(screen.getByRole("button", { name: "Mine 7 now" })).toBeTruthy();
+  expect(screen.getByText(/^Does another miner work a refinery\? At work: 3 of 5 miners/)).toBeTruthy();
+});

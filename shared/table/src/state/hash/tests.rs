@@ -83,6 +83,7 @@ fn mining_changes_hash() {
         |state| state.seat_mut(Seat(1)).mining = missed(5, true, 0),
         |state| state.seat_mut(Seat(0)).mining = missed(5, false, 0),
         |state| state.seat_mut(Seat(0)).mining = missed(5, true, 1),
+        |state| state.seat_mut(Seat(0)).mined_in_earlier_round = true,
     ]);
 }
 

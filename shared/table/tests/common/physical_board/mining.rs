@@ -4,7 +4,9 @@ use super::AcceptedEntry;
 use super::recorded::action_of;
 use rubium_record::Author;
 use rubium_rules::{Phase, Seat};
-use rubium_table::{Correction, KeeperAction, SeatAction, TableAction, TableEvent, TableView};
+use rubium_table::{
+    Correction, KeeperAction, RubiumReason, SeatAction, TableAction, TableEvent, TableView,
+};
 use std::collections::BTreeMap;
 
 /// The value of a refinery, and whether it is printed on a home base.
@@ -37,8 +39,7 @@ pub struct Mining {
     mined: BTreeMap<Seat, Mined>,
     /// Whether the active player has mined in this turn.
     has_mined: bool,
-    /// If turns are not tracked: the last player who mined, until another player makes an entry or a purchase
-    /// begins a turn.
+    /// If turns are not tracked: the last player who mined, until another player makes an entry.
     last_to_mine: Option<Seat>,
 }
 
@@ -112,7 +113,8 @@ impl Mining {
             self.mined.insert(seat, mined);
             return gained;
         }
-        let is_same_turn = has_turns || self.last_to_mine == Some(seat);
+        // If turns are not tracked, mining again is confirmed as the next turn.
+        let is_same_turn = has_turns;
         let (earlier_amount, counts_as_whole_income) = match self.mined_by(seat) {
             Mined::Amount {
                 amount,
@@ -169,14 +171,15 @@ impl Mining {
     /// If turns are not tracked: an entry of another player ends the turn of the player who mined last, and
     /// some actions begin a turn.
     fn begin_turn_of_author(&mut self, seat: Seat, action: &TableAction) {
-        let is_purchase = matches!(action, TableAction::Seat(SeatAction::Buy { .. }));
-        self.last_to_mine = self
-            .last_to_mine
-            .filter(|&last| last == seat && !is_purchase);
+        self.last_to_mine = self.last_to_mine.filter(|&last| last == seat);
         let begins_turn = matches!(
             action,
             TableAction::Seat(
                 SeatAction::Buy { .. }
+                    | SeatAction::Pay {
+                        reason: RubiumReason::Units,
+                        ..
+                    }
                     | SeatAction::Battle { .. }
                     | SeatAction::SpecialAttack { .. }
                     | SeatAction::Explore { .. }

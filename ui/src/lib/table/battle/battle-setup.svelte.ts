@@ -3,7 +3,8 @@
  * unsent dice.
  */
 import type { TableStore } from "../store/table-store.svelte";
-import type { Kind, Side, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
+import type { RefineryReminder } from "../store/battle-texts";
+import type { Kind, Side, TableEvent, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const BATTLE_TERRAINS: readonly Terrain[] = [
@@ -35,6 +36,13 @@ class BattleSetup implements DiceMemory {
    * switch that off.
    */
   passesCardWindows = $state(false);
+
+  /** The answer to the question about the refinery of the latest battle. `battle` is the end of that battle. */
+  refineryAnswer = $state.raw<{
+    battle: TableEvent | null;
+    reminder: RefineryReminder;
+    value: number;
+  } | null>(null);
 
   /** The inconclusive battle that continues, with the surviving units by seat. */
   #continuedBattle = $state.raw<ContinuedBattle | null>(null);

@@ -185,8 +185,12 @@ describe("the correction of the forces of a battle that is over", () => {
     await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
     await user.click(await screen.findByRole("button", { name: "Correct" }, SLOW));
     expect(await screen.findByText("Ana Maria won against Bo.", {}, SLOW)).toBeTruthy();
-    expect(screen.getByText("Bo: Corrected: Rubium, 6 → 4")).toBeTruthy();
+    const heading = screen.getByText("Correction of the forces");
+    expect(heading.nextElementSibling?.textContent).toBe("Bo: Rubium, 6 → 4");
     expect(screen.queryByRole("button", { name: /^Ana Maria against Bo/ })).toBeNull();
+    // The button that opened the dialog is gone. The focus is on the same button of the result.
+    const sameButton = screen.getByRole("button", { name: "Correct the forces" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(sameButton));
     await user.click(screen.getByRole("button", { name: /^Back to / }));
     expect(onback).toHaveBeenCalledOnce();
     // The next entry hides it.

@@ -93,6 +93,11 @@ describe("the result of a battle", () => {
     });
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
+    // The answer stands in place of the question, but not below the result of another battle.
+    const answer = "Ana Maria now mines the 1-rubium refinery";
+    expect(await screen.findByText(answer)).toBeTruthy();
+    store.latestFight = reduceLatestFight(null, [{ ...WON }]);
+    await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
   });
 
   it("asks in the 2005 edition whether the physical card is red, because only red cards are battle missions", async () => {
@@ -102,6 +107,7 @@ describe("the result of a battle", () => {
     store.info = { ...info, edition: "2005" };
     const viewWith = (battleMissionSeat: number | null) => ({
       ...view,
+      seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
     store.latestFight = reduceLatestFight(null, [WON]);
@@ -117,6 +123,9 @@ describe("the result of a battle", () => {
       actions: [{ type: "fulfilPhysicalMission", points, isBattleMission }],
     });
     expect(sentEntries()).toEqual([mission(1, false), mission(2, true), mission(2, false)]);
+    const seats = view.seats.map((seat) => ({ ...seat, mayHaveMission: false }));
+    store.view = { ...viewWith(null), seats };
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /not red/ })).toBeNull());
   });
 
   it("shows, step by step, all dice that the app rolled, even if the battle never paused", async () => {

@@ -8,6 +8,7 @@ import type {
   PlayPreview,
   Side,
   Provenance,
+  Reminder,
   TableBattle,
   TableCard,
   Target,
@@ -18,6 +19,17 @@ import { valueIn, valueProvenance } from "../../words/abilities";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import type { CardEffect } from "./latest-fight";
 import { instructionText, seatName, type TableData } from "./texts";
+
+/** The question which refinery is in the hex of a battle. */
+export type RefineryReminder = Extract<Reminder, { type: "refineryLoss" | "refineryGain" }>;
+
+/** What the answer to a question about a refinery says: who mines the refinery now, or no longer mines it. */
+export function refineryAnswerText(reminder: RefineryReminder, value: number, table: TableData): string {
+  const worker = reminder.type === "refineryLoss" ? reminder.takenBy : reminder.seat;
+  return worker === null
+    ? t("fight.refinery.lose", { name: seatName(table, reminder.seat), value })
+    : t("fight.refinery.take", { name: seatName(table, worker), value });
+}
 
 /** The unit types in the order in which they attack in a battle. */
 export const kindsInBattleOrder = ({ info }: TableData): KindView[] =>

@@ -35,15 +35,23 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
  * Log lines for a step, without events that another line includes. The events of a run (`splitIntoRuns`)
  * share one line.
  */
-export function stepLines(events: readonly TableEvent[], table: TableData): LogLine[] {
+export function stepLines(
+  events: readonly TableEvent[],
+  table: TableData,
+  correctionText = changedValueText,
+): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
   const shownEvents = events
     // Physical actions are listed in the to-do list.
     .filter(({ type }) => type !== "instructionGiven")
     .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
     .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
-  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table) ?? []);
+  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, correctionText) ?? []);
 }
+
+/** Lines for what a correction of forces has changed, to be listed below a heading. */
+export const forceCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
+  stepLines(changes, table, (what, from, to) => t("number.changed", { what, from, to }));
 
 /** A short label for a step: its first log line, or a general text if it has no line. */
 export function stepTitle(events: readonly TableEvent[], table: TableData): string {
@@ -57,7 +65,11 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
 }
 
 /** The log line for a run of events; `null` if such events have no line. */
-function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine | null {
+function runLine(
+  run: [TableEvent, ...TableEvent[]],
+  table: TableData,
+  correctionText: typeof changedValueText,
+): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;
   const tableLine = (icon: LogLine["icon"], text: string): LogLine => seatLine(null, icon, text);
@@ -95,7 +107,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
         return seatLine(
           event.seat,
           "pencil",
-          changedValueText(t("section.rubium"), event.now - event.change, event.now),
+          correctionText(t("section.rubium"), event.now - event.change, event.now),
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
@@ -191,11 +203,7 @@ function runLine(run: [TableEvent, ...TableEvent[]], table: TableData): LogLine 
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
       const numberText = numberName(event.number, table);
-      return seatLine(
-        event.seat,
-        "pencil",
-        changedValueText(numberText, event.now - event.change, event.now),
-      );
+      return seatLine(event.seat, "pencil", correctionText(numberText, event.now - event.change, event.now));
     }
     case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.setting}`));

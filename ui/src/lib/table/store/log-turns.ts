@@ -16,12 +16,15 @@ export function stepsByTurn(steps: readonly TableStep[]): StepsOfTurn[] {
     const lastGroup = groups.at(-1);
     if (lastGroup?.turn === current) lastGroup.steps.push(step);
     else groups.push({ turn: current, steps: [step] });
-    for (const event of step.events) current = turnOf(event) ?? current;
+    for (const event of step.events) current = turnAfter(current, event);
   }
   // A turn that has just begun has a group as well, for its heading.
   if (current !== null && groups.at(-1)?.turn !== current) groups.push({ turn: current, steps: [] });
   return groups;
 }
 
-const turnOf = (event: TableEvent): LoggedTurn | null =>
-  event.type === "turnBegan" || event.type === "turnCorrected" ? event : null;
+/** A correction of the phase stays in the same turn. */
+const turnAfter = (current: LoggedTurn | null, event: TableEvent): LoggedTurn | null => {
+  if (event.type !== "turnBegan" && event.type !== "turnCorrected") return current;
+  return current?.turn === event.turn && current.seat === event.seat ? current : event;
+};

@@ -36,7 +36,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
 /** The end of each line of the log that is about a new name or a correction. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
-    ({ textContent }) => /(called \w+|anyway: .*|Correct.*)/.exec(textContent)?.[0] ?? [],
+    ({ textContent }) => /(called \w+|anyway: .*|Correct.*|Rubium, .*)/.exec(textContent)?.[0] ?? [],
   );
 
 describe("the log", () => {
@@ -177,10 +177,24 @@ describe("a step in the list", () => {
       "called Ada",
       "called Ada",
       "Correction of the forces",
-      "Corrected: Rubium, 14 → 12",
+      "Rubium, 14 → 12",
     ]);
     // The step of the correction with nothing but a warning is not listed.
     expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);
+  });
+
+  it("is listed in its turn after a correction of the phase, and in a turn that was corrected and restored", async () => {
+    const corrected = (turn: number, phase: "deployment" | "movement"): TableEvent => ({
+      ...{ type: "turnCorrected", seat: 0, turn, round: turn, phase },
+    });
+    const { store } = await storeAfter([
+      step(1, corrected(1, "deployment"), corrected(1, "movement")),
+      step(2, corrected(3, "movement")),
+      step(3, corrected(1, "movement")),
+    ]);
+    render(LogSection, { store });
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings.map((heading) => /Turn \d+/.exec(heading)?.[0])).toEqual(["Turn 1", "Turn 3", "Turn 1"]);
   });
 
   it("lists the latest line first, also within a step", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Correction, TableEvent, TableStepSummary } from "../../../bindings";
+import type { Correction, EntrySummary, TableAction, TableEvent, TableStepSummary } from "../../../bindings";
 import { recordedTable } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
@@ -134,7 +134,39 @@ describe("a correction", () => {
   });
 });
 
+it("a physical token with a refinery stays in its hex", async () => {
+  const { info, view } = await tableData();
+  const refinery = { type: "placeRefinery" as const, seat: 0, value: 2, isWorked: false };
+  const textsWith = (tokens: "managed" | "physical") => {
+    const table = { info, view: { ...view, parts: { ...view.parts, tokens } } };
+    return (["do", "back"] as const).map((direction) => instructionText(refinery, table, direction));
+  };
+  expect(textsWith("managed")).toEqual([
+    "Ana Maria: put the 2-rubium refinery on the hex",
+    "Take the 2-rubium refinery back off its hex",
+  ]);
+  expect(textsWith("physical")).toEqual([
+    "Ana Maria: leave the 2-rubium refinery in its hex",
+    "Ana Maria: put the token back facedown",
+  ]);
+});
+
 describe("the title of a step", () => {
+  it("does not repeat the turn if the entry was made for an earlier phase", async () => {
+    const turnOf = (phase: "deployment" | "exploration") =>
+      ({ type: "turn", turn: 2, seat: 0, phase }) satisfies Correction;
+    const entry = (action: TableAction): EntrySummary => ({ type: "entry", action, overrideWarnings: false });
+    const correction = (phase: "deployment" | "exploration") =>
+      entry({ type: "correct", correction: turnOf(phase) });
+    const takeBack = entry({ type: "takeBackUnits", kind: "fungoid", count: 1 });
+    const entries = [correction("deployment"), takeBack, correction("exploration")];
+    const table = await tableData();
+    expect(titleText({ number: 3, seat: 0, entries }, table)).toBe("Ana Maria: takes back 1 Fungoid");
+    expect(titleText({ number: 3, seat: null, entries: [correction("deployment")] }, table)).toContain(
+      "turn 2",
+    );
+  });
+
   it("contains the action without its random outcomes", async () => {
     const summary: TableStepSummary = {
       number: 3,

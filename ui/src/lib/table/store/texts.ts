@@ -127,6 +127,11 @@ export function instructionText(
     case "fillLine":
       return isReversal ? t("todo.back.fillLine") : t("todo.do.fillLine", { count: instruction.size });
     case "placeRefinery":
+      // A physical token is the refinery that it shows (EXP-3).
+      if (table.view.parts.tokens === "physical")
+        return isReversal
+          ? t("todo.back.removeToken", { name })
+          : t("todo.do.leaveRefinery", { name, value: instruction.value });
       return t(`todo.${direction}.placeRefinery`, { name, value: instruction.value });
     case "followCard":
       return t(`todo.${direction}.followCard`, {
@@ -169,7 +174,7 @@ export const specialAttackText = (kind: Kind, victim: number | null, table: Tabl
     ? t("log.specialAttack", { kind: kindName(kind, 1) })
     : t("event.specialAttackOn", { kind: kindName(kind, 1), name: seatName(table, victim) });
 
-/** The change of a number from one value to another. */
+/** The correction of a number from one value to another. */
 export const changedValueText = (numberText: string, from: number, to: number): string =>
   t("event.set", { what: numberText, from, to });
 

@@ -47,12 +47,16 @@ export function titleText(
   }
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
+  // An entry for an earlier phase corrects the turn before and after it.
+  const actions = playerEntries.filter((entry) => !isTurnCorrection(entry));
+  const shownEntries = [actions, playerEntries].find(({ length }) => length > 0) ?? entries;
   // Repeated actions, such as several ended phases, are listed once.
-  const text = joinWithAnd([
-    ...new Set((playerEntries.length > 0 ? playerEntries : entries).map((entry) => entryText(entry, table))),
-  ]);
+  const text = joinWithAnd([...new Set(shownEntries.map((entry) => entryText(entry, table)))]);
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
 }
+
+const isTurnCorrection = (entry: EntrySummary): boolean =>
+  entry.type === "entry" && entry.action.type === "correct" && entry.action.correction.type === "turn";
 
 function entryText(entry: EntrySummary, table: TableData): string {
   switch (entry.type) {

@@ -20,7 +20,7 @@ describe("a purchase in this turn", () => {
       { kind: "human", count: 2, refund: 5 },
     ]);
     const labels = screen.getAllByRole("button").map(({ textContent }) => textContent?.trim());
-    expect(labels).toEqual(["Take back 1 Human +3", "Take back 2 Humans +5"]);
+    expect(labels).toEqual(["Take back 1 Human +3", "Take back all 2 Humans +5"]);
     await user.click(screen.getByRole("button", { name: /2 Humans/ }));
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "takeBackUnits", kind: "human", count: 2 }] },

@@ -1,0 +1,35 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import type { TableEvent } from "../../bindings";
+import { tableStoreAt } from "../../test/table";
+import TableAnnouncer from "./TableAnnouncer.svelte";
+
+it("a correction of the forces is announced once, with what it has changed, and without the steps of the battle", async () => {
+  const { store } = await tableStoreAt("middle");
+  const { status } = store;
+  if (!status) throw new Error("no table is open");
+  render(TableAnnouncer, { store });
+  const lines = () => [...screen.getByRole("log").children].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(lines()).not.toEqual([]));
+  const earlier = lines();
+  const number = 5;
+  const changes: TableEvent[] = [
+    { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
+  ];
+  const events: TableEvent[] = [
+    {
+      ...{ type: "battleBegan", attacker: 0, defender: 1, terrain: "rockPlains" },
+      ...{ attackers: [{ kind: "human", count: 2 }], defenders: [{ kind: "fungoid", count: 1 }] },
+    },
+  ];
+  const undoableSteps = [{ number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
+  store.status = { ...status, undoableSteps };
+  store.latestHistory = [{ type: "forcesCorrected", step: number, steps: [{ number, seat: 0, events }] }];
+  const announced = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
+  const withoutEarlier = () => lines().filter((line) => !earlier.includes(line));
+  await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
+  // An undo removes the correction from the log, but not what has been announced.
+  store.status = { ...status, undoableSteps: [] };
+  store.latestHistory = [...store.latestHistory];
+  await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
+});

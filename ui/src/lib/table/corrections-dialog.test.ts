@@ -1,0 +1,37 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { enteredEntries, tableStoreAt } from "../../test/table";
+import CorrectionsDialog from "./CorrectionsDialog.svelte";
+
+describe("the button that closes the corrections", () => {
+  async function renderCorrections() {
+    const table = await tableStoreAt("middle");
+    const onclose = vi.fn();
+    render(CorrectionsDialog, { store: table.store, onrule: vi.fn(), onclose });
+    const done = screen.getByRole("button", { name: "Done" });
+    return { ...table, onclose, done, user: userEvent.setup() };
+  }
+
+  it("enters nothing if nothing was changed", async () => {
+    const { port, onclose, done, user } = await renderCorrections();
+    await user.click(done);
+    expect(enteredEntries(port.requests)).toEqual([]);
+    expect(onclose).toHaveBeenCalledOnce();
+  });
+
+  it("first enters a turn that was changed, and stays open if it is refused", async () => {
+    const { port, store, onclose, done, user } = await renderCorrections();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "draw");
+    port.refusal = { type: "impossible", rejection: { rule: null, reason: { type: "noPhases" } } };
+    await user.click(done);
+    await vi.waitFor(() => expect(store.refusal).not.toBeNull());
+    expect(onclose).not.toHaveBeenCalled();
+    await user.click(done);
+    await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+    const { turn, active: seat } = store.view ?? {};
+    const correction = { type: "turn", turn, seat, phase: "draw" };
+    const entry = { by: null, actions: [{ type: "correct", correction }] };
+    expect(enteredEntries(port.requests)).toEqual([entry, entry]);
+  });
+});
