@@ -11,18 +11,19 @@ function createScreenFocus() {
   const play = {
     marks: new Map(),
     choices: { decision: { type: "window" }, playableCards: [3] },
-    game: { openHandSeat: 0 },
-  } as unknown as Play;
+    game: { openHandSeat: 0, view: { turn: 4 } },
+  };
+  const focusHex = vi.fn();
   const focusCard = vi.fn(() => playable?.focus());
-  const parts = { board: undefined, column: undefined, dock: { focusCard } };
+  const parts = { board: { focusHex }, column: undefined, dock: { focusCard } };
   const focus = new ScreenFocus(
-    play,
+    play as unknown as Play,
     () => parts,
     () => [],
     () => false,
   );
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
-  return { focus, focusCard, other, playable };
+  return { focus, focusCard, focusHex, play, other, playable };
 }
 
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
@@ -37,6 +38,22 @@ it("a new question leaves the focus on a card that can be played", () => {
   playable?.focus();
   focus.onQuestionChange(7);
   expect(focusCard).not.toHaveBeenCalled();
+});
+
+it("a turn begins with the focus on the board, even if a card was played in a battle of another turn", () => {
+  const { focus, focusHex, play, playable } = createScreenFocus();
+  const askInPhase = (turn: number) => {
+    play.choices.decision.type = "phase";
+    play.game.view.turn = turn;
+    focus.onQuestionChange(null);
+    focus.onQuestionChange("phase");
+  };
+  playable?.focus();
+  focus.onQuestionChange(7);
+  askInPhase(4);
+  expect(focusHex).not.toHaveBeenCalled();
+  askInPhase(5);
+  expect(focusHex).toHaveBeenCalledOnce();
 });
 
 it("among the hexes with movable units, those with a lone miner on a refinery come last", () => {

@@ -17,6 +17,8 @@ type FocusableParts = {
 export class ScreenFocus {
   readonly tracker = new FocusTracker();
   #lastPrompt: number | "phase" | null = null;
+  /** The latest turn in which the player was asked. */
+  #lastTurn = 0;
 
   /**
    * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson
@@ -38,13 +40,19 @@ export class ScreenFocus {
   onQuestionChange(prompt: number | "phase" | null): void {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
     this.#lastPrompt = prompt;
-    if (!isNew || !wasLastInputKeyboard()) return;
+    if (!isNew) return;
+    const { turn = 0 } = this.play.game.view ?? {};
+    const hasTurnBegun = prompt === "phase" && turn !== this.#lastTurn;
+    this.#lastTurn = turn;
+    if (!wasLastInputKeyboard()) return;
     const focused = document.activeElement;
     const isNothingFocused = focused === null || focused === document.body;
-    if (!isNothingFocused && !this.#cannotAnswer(focused)) return;
+    // A turn begins on the board, even if the last question before it was answered in the hand.
+    const leavesHand = hasTurnBegun && focused?.closest("[data-hand]") != null;
+    if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
     if (this.#focusAnswer()) return;
     // The targets of a card that was played from the hand are on the board.
-    if (!isNothingFocused && (prompt === "phase" || focused.matches("[data-hex]"))) return;
+    if (!isNothingFocused && !leavesHand && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }
