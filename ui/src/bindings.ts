@@ -3505,13 +3505,15 @@ export type Odds = {
 	casualtyPolicy: CasualtyPolicy,
 	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
+	/**  The unit that is chosen as the pending casualty; `None` if no casualty is pending. */
+	casualty: Kind | null,
 	/**  The summary of the forecast. */
 	summary: Summary,
 };
 
 /**  A query about the odds of one or more battles. */
 export type OddsQuery = 
-/**  The current battle. */
+/**  The current battle. While a casualty is chosen, one answer for each unit that can be chosen. */
 { type: "currentBattle" } | 
 /**  The current battle, if a card in the open hand were played now at its best target. */
 { type: "card"; 

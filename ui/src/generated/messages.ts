@@ -718,6 +718,7 @@ export interface Messages {
   "odds.against": "name";
   "odds.withCard": "card" | "target";
   "odds.withSacrifice": "unit";
+  "odds.withCasualty": "unit";
   "odds.falls": "count";
   "odds.fallsAverage": "units";
   "odds.dice": "kind" | "mine" | "theirs";
