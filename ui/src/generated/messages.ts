@@ -544,6 +544,7 @@ export interface Messages {
   "ask.cause.specialAttack": "kind" | "name";
   "ask.cause.card": "card" | "name";
   "ask.cause.sacrifice": "name" | "unit";
+  "ask.cause.natural": "kinds" | "natural";
   "ask.cause.step": "kinds";
   "ask.victimOf": "name" | "place";
   "ask.victimOf.you": "place";
