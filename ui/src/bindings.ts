@@ -2698,7 +2698,7 @@ export type HexReport = {
 	storm: StormReport | null,
 	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-	 *  MOV-5).
+	 *  MOV-5). In that phase, units that have moved are left out.
 	 */
 	unitsInReach: UnitsInReach[],
 	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
