@@ -1118,6 +1118,7 @@ export interface Messages {
   "new.swaps.for": "token";
   "new.swaps.none": never;
   "new.swaps.one": "count" | "token";
+  "new.swaps.unused": never;
   "new.swaps.enough": "recommended" | "sum";
   "new.swaps.few": "recommended" | "sum";
   "token.refinery": "amount";
