@@ -3507,6 +3507,11 @@ export type Odds = {
 	target: Action | null,
 	/**  The unit that is chosen as the pending casualty; `None` if no casualty is pending. */
 	casualty: Kind | null,
+	/**
+	 *  Whether the attacker's chance to win is at least that of the summary, because only the attacker has
+	 *  units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+	 */
+	isWinChanceMinimum: boolean,
 	/**  The summary of the forecast. */
 	summary: Summary,
 };

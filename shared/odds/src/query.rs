@@ -68,6 +68,9 @@ pub struct Odds {
     pub target: Option<Action>,
     /// The unit that is chosen as the pending casualty; `None` if no casualty is pending.
     pub casualty: Option<Kind>,
+    /// Whether the attacker's chance to win is at least that of the summary, because only the attacker has
+    /// units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+    pub is_win_chance_minimum: bool,
     /// The summary of the forecast.
     pub summary: Summary,
 }
@@ -266,6 +269,11 @@ fn odds_from_forecast(
     target: Option<Action>,
 ) -> Odds {
     let battle = forecast.battle();
+    let may_sacrifice = |side| {
+        Kind::ALL
+            .into_iter()
+            .any(|kind| effects::can_sacrifice(battle, rules.unit_sheet(), side, kind))
+    };
     Odds {
         hex,
         attacker: battle.attacker,
@@ -274,6 +282,7 @@ fn odds_from_forecast(
         casualty_policy: DEFAULT_CASUALTY_POLICY,
         target,
         casualty: None,
+        is_win_chance_minimum: may_sacrifice(Side::Attacker) && !may_sacrifice(Side::Defender),
         summary: forecast.summary(),
     }
 }

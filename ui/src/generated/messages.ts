@@ -699,6 +699,7 @@ export interface Messages {
   "odds.percent": "count";
   "odds.below": "percent";
   "odds.above": "percent";
+  "odds.atLeast": "percent";
   "odds.change": "from" | "to";
   "odds.youWin": never;
   "odds.attackerWins": never;
@@ -1117,8 +1118,8 @@ export interface Messages {
   "new.swaps.provenance": never;
   "new.swaps.for": "token";
   "new.swaps.none": never;
-  "new.swaps.one": "count" | "token";
   "new.swaps.unused": never;
+  "new.swaps.one": "count" | "token";
   "new.swaps.enough": "recommended" | "sum";
   "new.swaps.few": "recommended" | "sum";
   "token.refinery": "amount";
