@@ -135,3 +135,22 @@ test("a lesson continues at its step after a restart, and steps can be repeated 
       { homeFolder },
     );
   }));
+
+test("a card that is shown large in a battle covers neither the stage nor the board", () =>
+  withWindow(async (window) => {
+    await openHomeIn(window, "en");
+    await openLesson(window, 4);
+    await window.until("a battle", async () => {
+      if (await isPresent(window, "[data-stage=battle]")) return true;
+      await clickTarget(window);
+      await untilStep(window);
+      return null;
+    });
+    await window.press("h");
+    await window.find("[data-hand] [role=tooltip] .card");
+    const edges = await window.run(() => ({
+      rightOfCard: document.querySelector("[data-hand] [role=tooltip]").getBoundingClientRect().right,
+      leftOfBoard: document.querySelector("main").getBoundingClientRect().left,
+    }));
+    assert.ok(edges.rightOfCard <= edges.leftOfBoard, JSON.stringify(edges));
+  }));

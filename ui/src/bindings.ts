@@ -2698,7 +2698,7 @@ export type HexReport = {
 	storm: StormReport | null,
 	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-	 *  MOV-5).
+	 *  MOV-5). In that phase, units that have moved are left out.
 	 */
 	unitsInReach: UnitsInReach[],
 	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
@@ -3505,13 +3505,20 @@ export type Odds = {
 	casualtyPolicy: CasualtyPolicy,
 	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
+	/**  The unit that is chosen as the pending casualty; `None` if no casualty is pending. */
+	casualty: Kind | null,
+	/**
+	 *  Whether the attacker's chance to win is at least that of the summary, because only the attacker has
+	 *  units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+	 */
+	isWinChanceMinimum: boolean,
 	/**  The summary of the forecast. */
 	summary: Summary,
 };
 
 /**  A query about the odds of one or more battles. */
 export type OddsQuery = 
-/**  The current battle. */
+/**  The current battle. While a casualty is chosen, one answer for each unit that can be chosen. */
 { type: "currentBattle" } | 
 /**  The current battle, if a card in the open hand were played now at its best target. */
 { type: "card"; 

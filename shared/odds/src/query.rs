@@ -28,7 +28,7 @@ pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirs
     deny_unknown_fields
 )]
 pub enum OddsQuery {
-    /// The current battle.
+    /// The current battle. While a casualty is chosen, one answer for each unit that can be chosen.
     CurrentBattle,
     /// The current battle, if a card in the open hand were played now on its best target.
     Card {
@@ -66,6 +66,11 @@ pub struct Odds {
     pub casualty_policy: CasualtyPolicy,
     /// The best target of the queried card; `None` for other queries.
     pub target: Option<Action>,
+    /// The unit that is chosen as the pending casualty; `None` if no casualty is pending.
+    pub casualty: Option<Kind>,
+    /// Whether the attacker's chance to win is at least that of the summary, because only the attacker has
+    /// units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+    pub is_win_chance_minimum: bool,
     /// The summary of the forecast.
     pub summary: Summary,
 }
@@ -105,6 +110,15 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
             };
             if battle.stage == Stage::Over {
                 return Ok(Vec::new());
+            }
+            let casualties = view
+                .choices
+                .iter()
+                .flat_map(|choices| &choices.casualties)
+                .map(|&kind| odds_with_casualty(rules, hex, &battle, kind))
+                .collect::<Result<Vec<Odds>, ForecastError>>()?;
+            if !casualties.is_empty() {
+                return Ok(casualties);
             }
             let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)?;
             Ok(vec![odds_from_forecast(rules, hex, &forecast, None)])
@@ -177,6 +191,25 @@ fn odds_with_card(rules: &Rules, view: &View, card: CardId) -> Result<Vec<Odds>,
     Ok(answers)
 }
 
+/// The odds of `battle` if a unit of `kind` is its next casualty. Losses include that unit.
+fn odds_with_casualty(
+    rules: &Rules,
+    hex: Hex,
+    battle: &Battle,
+    kind: Kind,
+) -> Result<Odds, ForecastError> {
+    let mut battle_after = *battle;
+    if let Some(removal) = battle.next_removal() {
+        battle_after.remove(removal, kind);
+    }
+    let forecast = forecast(rules.unit_sheet(), &battle_after, DEFAULT_CASUALTY_POLICY)?
+        .with_losses_since(battle);
+    Ok(Odds {
+        casualty: Some(kind),
+        ..odds_from_forecast(rules, hex, &forecast, None)
+    })
+}
+
 /// The odds of the current battle after the deciding player sacrifices a unit of `kind`. The odds depend only
 /// on public information, so every viewer may query them.
 fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odds>, ForecastError> {
@@ -237,6 +270,11 @@ fn odds_from_forecast(
     target: Option<Action>,
 ) -> Odds {
     let battle = forecast.battle();
+    let may_sacrifice = |side| {
+        Kind::ALL
+            .into_iter()
+            .any(|kind| effects::can_sacrifice(battle, rules.unit_sheet(), side, kind))
+    };
     Odds {
         hex,
         attacker: battle.attacker,
@@ -244,6 +282,8 @@ fn odds_from_forecast(
         remaining_dice: remaining_dice(rules, battle),
         casualty_policy: DEFAULT_CASUALTY_POLICY,
         target,
+        casualty: None,
+        is_win_chance_minimum: may_sacrifice(Side::Attacker) && !may_sacrifice(Side::Defender),
         summary: forecast.summary(),
     }
 }

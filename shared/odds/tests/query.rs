@@ -208,6 +208,15 @@ fn battle_after_advance_is_forecast() {
     assert_eq!(public_odds(&rules, &state, next_battle_hex, &[]), answers);
 }
 
+/// The chances that the attacker wins, that nobody wins, and that the attacker is destroyed.
+fn outcome_chances(odds: &Odds) -> [f64; 3] {
+    [
+        odds.summary.attacker_win_chance,
+        odds.summary.inconclusive_chance,
+        odds.summary.attacker_destroyed_chance,
+    ]
+}
+
 /// Shardians on both sides of a battle that is about to begin.
 const SHARDIANS_ON_BOTH_SIDES: &str = "
 layout two
@@ -226,6 +235,12 @@ fn sacrifice_forecast_matches_following_battle() {
         hex: hex_at(&rules, 1, 0),
         defender: Seat(1),
     };
+    let is_minimum = |state: &State| {
+        public_odds(&rules, state, hex_at(&rules, 1, 0), &[])[0].is_win_chance_minimum
+    };
+    assert!(!is_minimum(&state), "the defender may also sacrifice units");
+    let without_defending_shardian = SHARDIANS_ON_BOTH_SIDES.replace("2 1C 2H", "2 2H");
+    assert!(is_minimum(&position(&without_defending_shardian).1));
     let kind = Kind::Crystalline;
     let sacrifice_odds_for = |state: &State, kind| {
         let answers = |viewer| {
@@ -267,9 +282,8 @@ fn sacrifice_forecast_matches_following_battle() {
             &OddsQuery::CurrentBattle,
         )
         .expect("the dice should be few enough to compute");
-        let [after] = after.as_slice() else {
-            panic!("the battle should continue: {after:?}");
-        };
+        // The defender, who chooses between two casualties, is assumed to remove the cheaper one.
+        let after = after.first().expect("the battle should continue");
         let mut expected = after.clone();
         // The sacrificed unit counts as a loss.
         let force_summary = &mut expected.summary.forces[side.index()];
@@ -277,21 +291,15 @@ fn sacrifice_forecast_matches_following_battle() {
         force_summary.lost_rubium += 3.0;
         assert_eq!(answer.remaining_dice, expected.remaining_dice);
         assert_eq!(answer.target, None);
-        let (summary, expected) = (&answer.summary, &expected.summary);
-        let chances_and_losses = |summary: &rubium_odds::Summary| {
-            let outcomes = [
-                summary.attacker_win_chance,
-                summary.inconclusive_chance,
-                summary.attacker_destroyed_chance,
-            ];
+        let chances_and_losses = |odds: &Odds| {
             let losses = [0, 1].map(|side| {
-                let force = &summary.forces[side];
+                let force = &odds.summary.forces[side];
                 (force.lost_units, force.lost_rubium)
             });
-            (outcomes, losses)
+            (outcome_chances(odds), losses)
         };
         let ((outcomes, losses), (expected_outcomes, expected_losses)) =
-            (chances_and_losses(summary), chances_and_losses(expected));
+            (chances_and_losses(answer), chances_and_losses(&expected));
         assert_eq!(outcomes, expected_outcomes);
         for (actual, expected) in losses.iter().zip(expected_losses) {
             assert!(
@@ -306,13 +314,66 @@ fn sacrifice_forecast_matches_following_battle() {
         )
         .expect("the dice should be few enough to compute");
         assert_ne!(
-            current_odds[0].summary, *summary,
+            current_odds[0].summary, answer.summary,
             "the sacrifice should change the odds"
         );
         apply(&rules, &mut state, owner, Action::Pass, &mut ()).expect("passing should be legal");
     }
     // Both seats have passed, so the window is closed.
     assert_eq!(sacrifice_odds_for(&state, kind), []);
+}
+
+#[test]
+fn pending_casualty_has_odds_for_each_choice() {
+    let (rules, mut state) = position(
+        "
+layout two
+turn 5 seat 1 battle
+hex 1,0 plains 1 1F 1H ; 2 1D 1H
+hex -2,-2 2 1H
+seat 1 rubium 8
+seat 2 rubium 11
+",
+    );
+    let begin_battle = Action::Battle {
+        hex: hex_at(&rules, 1, 0),
+        defender: Seat(1),
+    };
+    apply(&rules, &mut state, Seat(0), begin_battle, &mut ())
+        .expect("a battle should be legal on a contested hex");
+    let odds_for = |state: &State, viewer| {
+        odds(
+            &rules,
+            &view(&rules, state, viewer),
+            &OddsQuery::CurrentBattle,
+        )
+        .expect("the dice should be few enough to compute")
+    };
+    assert_eq!(odds_for(&state, None)[0].casualty, None);
+    resolve(&rules, &mut state, ChanceOutcome::Die { face: 5 }, &mut ())
+        .expect("the Dragon's die should be pending");
+    let answers = odds_for(&state, Some(Seat(0)));
+    assert_eq!(odds_for(&state, None), answers);
+    let casualties: Vec<Option<Kind>> = answers.iter().map(|odds| odds.casualty).collect();
+    assert_eq!(casualties, [Some(Kind::Human), Some(Kind::Fungoid)]);
+    for (answer, lost_rubium) in answers.iter().zip([2.0, 3.0]) {
+        let kind = answer
+            .casualty
+            .expect("each answer should name its casualty");
+        let mut state_after = state;
+        let casualty = Action::Casualty { kind };
+        apply(&rules, &mut state_after, Seat(0), casualty, &mut ())
+            .expect("the casualty should be legal");
+        let after = odds_for(&state_after, None);
+        let [after] = <[Odds; 1]>::try_from(after).expect("the battle should continue");
+        assert_eq!(outcome_chances(answer), outcome_chances(&after));
+        // The chosen unit counts as a loss.
+        let [losses, losses_after] =
+            [answer, &after].map(|odds| &odds.summary.forces[Side::Attacker.index()]);
+        assert!((losses.lost_units - losses_after.lost_units - 1.0).abs() < 1e-9);
+        assert!((losses.lost_rubium - losses_after.lost_rubium - lost_rubium).abs() < 1e-9);
+    }
+    assert_ne!(outcome_chances(&answers[0]), outcome_chances(&answers[1]));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 //! The report contains public information only.
 
 use crate::hexset::HexSet;
-use crate::ids::{Hex, Kind, Seat, Terrain};
+use crate::ids::{Hex, Kind, Phase, Seat, Terrain};
 use crate::machine::{
     MONOLITH_CARD_COUNT, STORM_CARD_COUNT, VICTORY_CARD_VP, intermediate_hexes, mined_rubium,
-    reachable_hexes, remaining_hill_cards,
+    movable_count, reachable_hexes, remaining_hill_cards,
 };
 use crate::rules::Rules;
 use crate::state::State;
@@ -33,7 +33,7 @@ pub struct HexReport {
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
     /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-    /// MOV-5).
+    /// MOV-5). In that phase, units that have moved are left out.
     pub units_in_reach: Vec<UnitsInReach>,
     /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
     pub battle_order: Vec<KindValue>,
@@ -136,11 +136,16 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
 }
 
 fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
+    let is_moving = |seat| state.phase() == Phase::Movement && state.active() == seat;
     let mut units_in_reach = Vec::new();
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
-            for (kind, count) in state.units(seat, from).counts() {
-                if reachable_hexes(rules, state, seat, kind, from).contains(hex) {
+            for (kind, all) in state.units(seat, from).counts() {
+                let count = match is_moving(seat) {
+                    true => movable_count(state, kind, from),
+                    false => all,
+                };
+                if count > 0 && reachable_hexes(rules, state, seat, kind, from).contains(hex) {
                     units_in_reach.push(UnitsInReach {
                         seat,
                         kind,

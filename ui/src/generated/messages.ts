@@ -544,6 +544,7 @@ export interface Messages {
   "ask.cause.specialAttack": "kind" | "name";
   "ask.cause.card": "card" | "name";
   "ask.cause.sacrifice": "name" | "unit";
+  "ask.cause.natural": "kinds" | "natural";
   "ask.cause.step": "kinds";
   "ask.victimOf": "name" | "place";
   "ask.victimOf.you": "place";
@@ -698,6 +699,7 @@ export interface Messages {
   "odds.percent": "count";
   "odds.below": "percent";
   "odds.above": "percent";
+  "odds.atLeast": "percent";
   "odds.change": "from" | "to";
   "odds.youWin": never;
   "odds.attackerWins": never;
@@ -718,6 +720,7 @@ export interface Messages {
   "odds.against": "name";
   "odds.withCard": "card" | "target";
   "odds.withSacrifice": "unit";
+  "odds.withCasualty": "unit";
   "odds.falls": "count";
   "odds.fallsAverage": "units";
   "odds.dice": "kind" | "mine" | "theirs";
@@ -1115,6 +1118,7 @@ export interface Messages {
   "new.swaps.provenance": never;
   "new.swaps.for": "token";
   "new.swaps.none": never;
+  "new.swaps.unused": never;
   "new.swaps.one": "count" | "token";
   "new.swaps.enough": "recommended" | "sum";
   "new.swaps.few": "recommended" | "sum";

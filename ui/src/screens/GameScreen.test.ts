@@ -220,6 +220,22 @@ describe("the game screen during play", () => {
     expect(mainRequests(port)).toEqual([]);
   });
 
+  it("shows the texts beside the board from their top in each turn", async () => {
+    const { port } = await openFixture("crowded");
+    const { update } = port.fixture;
+    const texts = screen.getByRole("group", { name: "Tip, advice and others’ turns" });
+    texts.scrollTop = 80;
+    const show = async (round: number, turn: number): Promise<number> => {
+      const updateNumber = update.updateNumber + round - update.view.round;
+      port.sendUpdate({ ...update, updateNumber, view: { ...update.view, round, turn } });
+      await screen.findByText(`Round ${round} · Turn ${turn}`);
+      return texts.scrollTop;
+    };
+    const { round, turn } = update.view;
+    expect(await show(round + 1, turn)).toBe(80);
+    expect(await show(round + 2, turn + 4)).toBe(0);
+  });
+
   it("explains why pressed units cannot move", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("movement");

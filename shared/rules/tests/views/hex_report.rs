@@ -2,16 +2,13 @@
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
-    Action, ChanceOutcome, Event, Hex, Kind, Seat, State, apply, hex_report, resolve,
+    Action, ChanceOutcome, Event, Hex, Kind, Rules, Seat, State, apply, hex_report, resolve,
 };
 
-#[test]
-fn hex_report_matches_legal_moves() {
-    let (rules, state) = position(
-        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
-    );
-    let mut legal_moves: Vec<(Hex, Kind, Hex)> = Vec::new();
-    for targets in choices(&rules, &state, None).moves {
+/// The legal moves: the hex, the kind, and the destination.
+fn legal_moves_of(rules: &Rules, state: &State) -> Vec<(Hex, Kind, Hex)> {
+    let mut legal_moves = Vec::new();
+    for targets in choices(rules, state, None).moves {
         legal_moves.extend(
             targets
                 .to
@@ -19,9 +16,15 @@ fn hex_report_matches_legal_moves() {
                 .map(|&to| (targets.from, targets.kind, to)),
         );
     }
+    legal_moves.sort();
+    legal_moves
+}
+
+/// The moves of the active player's units that the reports on all hexes show.
+fn moves_in_reach(rules: &Rules, state: &State) -> Vec<(Hex, Kind, Hex)> {
     let mut reachable = Vec::new();
     for (hex, _) in rules.board().hexes() {
-        let report = hex_report(&rules, &state, hex).expect("the hex should be on the board");
+        let report = hex_report(rules, state, hex).expect("the hex should be on the board");
         assert_eq!(report.battle_order.len(), 6);
         let own_reach = report
             .units_in_reach
@@ -29,6 +32,16 @@ fn hex_report_matches_legal_moves() {
             .filter(|reach| reach.seat == state.active());
         reachable.extend(own_reach.map(|reach| (reach.from, reach.kind, hex)));
     }
+    reachable.sort();
+    reachable
+}
+
+#[test]
+fn hex_report_matches_legal_moves() {
+    let (rules, state) = position(
+        "layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H 1D 2S\nhex 1,-1 1 2S\nhex 0,0 1 1F 1L 1D ; 2 1H\nhex 1,0 2 3S",
+    );
+    let legal_moves = legal_moves_of(&rules, &state);
     // The path shown before a move equals the path taken.
     let (mut indirect_moves, seat) = (0, state.active());
     for &(from, kind, to) in &legal_moves {
@@ -51,10 +64,18 @@ fn hex_report_matches_legal_moves() {
         indirect_moves > 3,
         "only {indirect_moves} moves pass over another hex"
     );
-    legal_moves.sort();
-    reachable.sort();
     assert!(legal_moves.len() > 20, "only {} moves", legal_moves.len());
-    assert_eq!(reachable, legal_moves);
+    assert_eq!(moves_in_reach(&rules, &state), legal_moves);
+    // A unit that has moved is no longer in reach of other hexes.
+    let mut state_after = state;
+    let (from, kind, to) = legal_moves[0];
+    let action = Action::Move { kind, from, to };
+    apply(&rules, &mut state_after, seat, action, &mut ())
+        .expect("a listed action should be legal");
+    assert_eq!(
+        moves_in_reach(&rules, &state_after),
+        legal_moves_of(&rules, &state_after)
+    );
     assert!(hex_report(&rules, &state, Hex(200)).is_none());
 }
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
     decidingSeat: 0,
     view: { phase: "movement" },
     get status() {
-      return { step: stepCount };
+      return { stepCount };
     },
     dismissRefusal: vi.fn(),
   } as unknown as Game;

@@ -42,6 +42,8 @@ describe("after a won battle", () => {
       remainingDice: [{ kind: "human", dice: [2, 3] }],
       casualtyPolicy: { choose: "cheapestFirst" },
       target: null,
+      casualty: null,
+      isWinChanceMinimum: false,
       summary: {
         attackerWinChance: 1,
         inconclusiveChance: 0,

@@ -2,7 +2,7 @@
 import type { GameInfo, Odds } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 import { playerName } from "../words/names";
-import { percentages } from "../words/numbers";
+import { outcomeTexts } from "../words/numbers";
 
 /**
  * The odds of a battle for screen readers. `chances` are the probabilities, as texts, of three outcomes: the
@@ -24,15 +24,12 @@ export const oddsSentence = (
  * to win comes first.
  */
 export function battleOddsSentence(
-  { attacker, defender, summary }: Odds,
+  odds: Odds,
   viewer: number | null,
   info: Pick<GameInfo, "players">,
 ): string {
-  const chances = percentages([
-    summary.attackerWinChance,
-    summary.inconclusiveChance,
-    summary.attackerDestroyedChance,
-  ]);
+  const { attacker, defender } = odds;
+  const chances = outcomeTexts(odds);
   const names = [attacker, defender].map((seat) => playerName(info, seat));
   const orderedChances = viewer === defender ? chances.toReversed() : chances;
   return chancesText(names, orderedChances, viewer === attacker || viewer === defender);

@@ -31,6 +31,8 @@ function odds(won: number, inconclusive: number, lost: number, target: Action | 
     ],
     casualtyPolicy: { choose: "cheapestFirst" },
     target,
+    casualty: null,
+    isWinChanceMinimum: false,
     summary: {
       attackerWinChance: won,
       inconclusiveChance: inconclusive,
@@ -220,6 +222,23 @@ describe("the odds panel", () => {
     const { info } = await renderOddsPanel("movement", [odds(1, 0, 0), { ...odds(0, 1, 0), defender: 2 }]);
     const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([1, 2].map((seat) => `Against ${info.players[seat]?.name}`));
+  });
+
+  it("calls the chance to win a minimum if only the attacker may sacrifice units", async () => {
+    await renderOddsPanel("movement", [{ ...odds(0.09, 0.91, 0), isWinChanceMinimum: true }], {
+      viewerSeat: 0,
+    });
+    screen.getByText("Ada attacks Blaise. You win: at least 9%. No winner: 91%. You lose: 0%.");
+  });
+
+  it("has a row for each unit that can be chosen as a casualty", async () => {
+    const hex = (await fixture("battle")).update.view.battle?.hex ?? 0;
+    await renderOddsPanel("battle", [
+      { ...odds(0, 1, 0), hex, casualty: "human" },
+      { ...odds(0.25, 0.75, 0), hex, casualty: "fungoid" },
+    ]);
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["If 1 Human is removed", "If 1 Fungoid is removed"]);
   });
 
   it("compares the odds with and without a card, and names the target of the card", async () => {

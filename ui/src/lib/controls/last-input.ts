@@ -6,7 +6,15 @@
 /** The last input device is stored as an attribute of the page, so that styles can use it. */
 const { dataset } = document.documentElement;
 const capture = true;
-window.addEventListener("keydown", () => (dataset["lastInput"] = "keyboard"), { capture });
+let wasFocusShownAtKey = false;
+window.addEventListener(
+  "keydown",
+  () => {
+    wasFocusShownAtKey = dataset["lastInput"] === "keyboard";
+    dataset["lastInput"] = "keyboard";
+  },
+  { capture },
+);
 window.addEventListener(
   "pointerdown",
   ({ pointerType }) => (dataset["lastInput"] = pointerType === "touch" ? "touch" : "pointer"),
@@ -15,6 +23,9 @@ window.addEventListener(
 
 /** True if the keyboard was used last: the player is then probably looking at the focused element. */
 export const wasLastInputKeyboard = (): boolean => dataset["lastInput"] === "keyboard";
+
+/** True if the focus was already shown when the latest key was pressed, because of an earlier key. */
+export const wasFocusShownBeforeKey = (): boolean => wasFocusShownAtKey;
 
 /** True until the first input. */
 export const hasNoInputYet = (): boolean => dataset["lastInput"] === undefined;

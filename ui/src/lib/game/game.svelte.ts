@@ -68,6 +68,8 @@ export class Game extends LiveStore<GameSnapshot> {
   isSkippingOrJustSkipped = $state(false);
   /** Disables animation at any speed. */
   reducedMotion = $state(false);
+  /** Shows the turns of computers at once, apart from battles of persons. */
+  showsComputersAtOnce = $state(false);
   /**
    * The cards that the player of the open hand has drawn, until the player looks at them, closes the hand, or
    * draws in a later turn.
@@ -308,9 +310,10 @@ export class Game extends LiveStore<GameSnapshot> {
     this.isSkippingOrJustSkipped = true;
   }
 
-  /** True if this beat is skipped. A person's battle is skipped only by another press while it is shown. */
+  /** True if this beat is skipped. A person's battle is skipped only by a press while it is shown. */
   #isSkipped(beat: Beat): boolean {
-    if (!this.#isSkipping) return false;
+    const isComputersTurn = this.shownView !== null && !this.isPerson(this.shownView.active);
+    if (!this.#isSkipping && !(this.showsComputersAtOnce && isComputersTurn)) return false;
     if (beat.type !== "battle") return true;
     const { beginning } = beat.battle;
     return (
@@ -384,7 +387,8 @@ export class Game extends LiveStore<GameSnapshot> {
   protected override onUpdate(update: GameUpdate, previousView: View | null): void {
     this.#updateComputerAndNewCards(update, previousView);
     this.#queue.push(update);
-    if (this.speed !== "instant" && update.history.some((entry) => this.#isByComputer(entry)))
+    const areComputersAnimated = this.speed !== "instant" && !this.showsComputersAtOnce;
+    if (areComputersAnimated && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;
     // Computers may play faster than the page can show.

@@ -140,6 +140,23 @@ describe("the game store", () => {
     expect(game.isSkippingOrJustSkipped).toBe(false);
   });
 
+  it("shows the steps of a computer at once if the player wants that", async () => {
+    const { game, port, laterUpdates } = await startedGame();
+    const [first] = laterUpdates;
+    if (!first || !game.status || !game.shownView) throw new Error("no game");
+    const status = { ...game.status, controllers: ["person" as const, "officer" as const] };
+    game.status = status;
+    game.shownView = { ...game.shownView, active: 1 };
+    game.showsComputersAtOnce = true;
+    port.sendUpdate({
+      ...first,
+      status,
+      history: [{ type: "step", step: 0, seat: 1, events: [{ type: "cardPlayed", seat: 1, card: 3 }] }],
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([game.scene, game.isWatching, game.isUpToDate]).toEqual([null, false, true]);
+  });
+
   it("continues to skip after a question that is answered automatically", async () => {
     const start = await fixture("window");
     const thinkingComputer = { type: "thinks" as const, seat: 0 };

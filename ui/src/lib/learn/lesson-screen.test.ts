@@ -16,10 +16,11 @@ async function renderLesson(
   updateOverrides: Partial<GameSnapshot["update"]> = {},
   waitingFor: LessonStatus["waitingFor"] = "action",
   answerToUselessPress: LessonStatus["answerToUselessPress"] = null,
+  highlights: LessonStatus["highlights"] = [],
 ): Promise<void> {
   const { update, ...rest } = await fixture("movement");
   const lesson: LessonStatus = {
-    ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, highlights: [] },
+    ...{ id: "moving", title, stepIndex: 0, stepCount: 2, text, highlights },
     ...{ acceptedActions, remainingActionCount: 1, answerToUselessPress, waitingFor },
   };
   const status = { ...update.status, controllers: ["person" as const, "recruit" as const], lesson };
@@ -68,6 +69,13 @@ it.each([
     await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
   },
 );
+
+it("at the end of a lesson the gold button has the focus, although a hex is marked", async () => {
+  await userEvent.setup().keyboard("{Tab}");
+  await renderLesson([], {}, "end", null, [{ type: "hex", hex: ORIGIN }]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Continue/ })));
+  expect(hex(ORIGIN).dataset["hinted"]).toBeDefined();
+});
 
 it("the answer to a second useless press is announced again", async () => {
   await renderLesson([], {}, "end");

@@ -221,10 +221,11 @@ describe("the heading of a question about a card", () => {
 });
 
 describe("the cause of a casualty", () => {
-  const causeOf = async (...events: GameEvent[]): Promise<string | null> => {
+  const causeWhenPicked = async (isPicked: boolean, ...events: GameEvent[]): Promise<string | null> => {
     const { info } = await FixturePort.named("movement").then(({ fixture }) => fixture);
-    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], info);
+    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isPicked, info);
   };
+  const causeOf = (...events: GameEvent[]) => causeWhenPicked(false, ...events);
   const step: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [1, 1] };
 
   it("is the latest special attack, card, sacrifice or step", async () => {
@@ -240,6 +241,15 @@ describe("the cause of a casualty", () => {
       "Blaise has sacrificed 1 Human for a hit.",
     );
     expect(await causeOf(step, { ...lost, cause: "battle" })).toBe("Hit in the step of the Fungoids.");
+  });
+
+  it("includes the natural face that lets a player pick the unit of another", async () => {
+    const leapers: GameEvent = { ...step, kind: "lavaLeaper" };
+    expect(await causeWhenPicked(true, leapers)).toBe(
+      "The Lava Leapers hit with a natural 6, so their owner picks the casualty.",
+    );
+    expect(await causeWhenPicked(false, leapers)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeWhenPicked(true, step)).toBe("Hit in the step of the Fungoids.");
   });
 });
 

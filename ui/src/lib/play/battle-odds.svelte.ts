@@ -3,7 +3,7 @@ import type { Odds } from "../../bindings";
 import type { GamePort } from "../game/port";
 import { t } from "../i18n/index.svelte";
 import { RequestError } from "../live/request-failure";
-import { percentages } from "../words/numbers";
+import { outcomeTexts } from "../words/numbers";
 
 export class BattleOdds {
   #odds = $state.raw<readonly Odds[]>([]);
@@ -38,13 +38,9 @@ export class BattleOdds {
 
   /** The chance to win, as text; `null` if it is not known. */
   chanceText(hex: number, defender: number): string | null {
-    const summary = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender)?.summary;
-    if (!summary) return null;
-    const [won = ""] = percentages([
-      summary.attackerWinChance,
-      summary.inconclusiveChance,
-      summary.attackerDestroyedChance,
-    ]);
+    const odds = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender);
+    if (!odds) return null;
+    const [won = ""] = outcomeTexts(odds);
     return t("table.of", { name: t("odds.youWin"), what: won });
   }
 }

@@ -1,13 +1,22 @@
-import type { GameInfo } from "../../bindings";
+import type { GameInfo, Kind } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 import type { Entry } from "../log/entries";
 import { cardName, kindCountText, kindName, playerName, withoutProvenanceMarks } from "../words/names";
 
-/** Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause. */
-export function casualtyCause(log: readonly Entry[], info: GameInfo): string | null {
+/**
+ * Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause.
+ * `isPicked` is true if a player other than the owner chooses.
+ */
+export function casualtyCause(log: readonly Entry[], isPicked: boolean, info: GameInfo): string | null {
   const events = log.flatMap((entry) => entry.events);
   for (const event of events.toReversed()) {
-    if (event.type === "stepBegan") return t("ask.cause.step", { kinds: kindName(event.kind, 2) });
+    if (event.type === "stepBegan") {
+      const kinds = kindName(event.kind, 2);
+      const natural = isPicked ? naturalPickFace(event.kind, info) : undefined;
+      return natural === undefined
+        ? t("ask.cause.step", { kinds })
+        : t("ask.cause.natural", { kinds, natural });
+    }
     if (event.type === "specialAttack") {
       const { seat, kind } = event;
       return t("ask.cause.specialAttack", { name: playerName(info, seat), kind: kindName(kind, 1) });
@@ -23,4 +32,10 @@ export function casualtyCause(log: readonly Entry[], info: GameInfo): string | n
     }
   }
   return null;
+}
+
+/** The lowest natural face with which this kind picks the casualty; `undefined` if it never does. */
+function naturalPickFace(kind: Kind, info: GameInfo): number | undefined {
+  const abilities = info.catalogue.kinds.find((facts) => facts.kind === kind)?.abilities ?? [];
+  return abilities.find((ability) => ability.ability === "pickCasualty")?.minNaturalFace;
 }

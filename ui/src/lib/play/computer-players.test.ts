@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Controller, ComputerActivity, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { mainRequests, openFixture, renderGameScreen } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
 import { automaticAction } from "./automatic-action.svelte";
+
+afterEach(() => vi.restoreAllMocks());
 
 /**
  * A port with a fixture in which the controllers, the activity of the computer and other fields are replaced.
@@ -54,6 +56,27 @@ describe("a computer that decides", () => {
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));
     expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+  });
+
+  it("is skipped by Enter only if the player can have meant that", async () => {
+    const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
+    const start = performance.now();
+    await renderGameScreen(port);
+    const button = screen.getByRole("button", { name: /^Skip to your decision/ });
+    const pressEnterAfter = async (ms: number): Promise<number> => {
+      vi.spyOn(performance, "now").mockReturnValue(start + ms);
+      await user.keyboard("{Enter}");
+      return mainRequests(port).length;
+    };
+    await user.keyboard("{Shift}");
+    button.focus();
+    // The button has just begun to skip.
+    expect(await pressEnterAfter(900)).toBe(0);
+    // The pointer was used last, so that the focus is not shown.
+    await user.pointer({ target: document.body, keys: "[MouseLeft]" });
+    button.focus();
+    expect(await pressEnterAfter(60_000)).toBe(0);
+    expect(await pressEnterAfter(61_000)).toBe(1);
   });
 
   it("waits for a press at the pace “step”", async () => {

@@ -50,9 +50,9 @@ export class GoldButton {
     const action = this.#gameAction;
     const lessonAsksForOtherAction =
       this.play.lesson?.waitingFor === "action" && !this.lessonTargets.includesGoldButton;
-    return action && (lessonAsksForOtherAction || this.lesson.isWatching)
-      ? { ...action, isDiscouraged: true }
-      : action;
+    if (!action) return null;
+    if (this.lesson.isWatching) return { ...action, isDiscouraged: true, isSkip: true };
+    return lessonAsksForOtherAction ? { ...action, isDiscouraged: true } : action;
   });
   /**
    * True if the game acts automatically or skips to a decision, or did so a moment ago. Presses are then

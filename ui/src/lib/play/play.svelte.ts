@@ -462,7 +462,10 @@ export class Play {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
-      await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
+      const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
+      // A pointer would buy another type with the second press of a double press. Keys announce the type.
+      const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);
+      if (isBought && canBuyOther && wasLastInputKeyboard()) this.selectNextKind();
     } else {
       await this.#selectAndExplain(hex);
     }

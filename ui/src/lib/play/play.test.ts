@@ -173,6 +173,36 @@ it("a type that cannot be paid for is replaced at the beginning of a Deployment,
   expect(play.selectedKind).toBe("fungoid");
 });
 
+it("after a purchase by keyboard, the next type that can be paid for is selected", async () => {
+  const port = await FixturePort.named("deployment");
+  const game = new Game(port);
+  await game.connect();
+  const { view } = game;
+  if (!view?.choices) throw new Error("the fixture has no choices");
+  const { choices } = view;
+  const setAffordable = (...kinds: string[]): void => {
+    const purchases = choices.purchases.map((row) => ({ ...row, max: Number(kinds.includes(row.kind)) }));
+    game.view = { ...view, choices: { ...choices, purchases } };
+  };
+  const play = new Play(game, port);
+  setAffordable("human", "crystalline", "rockStrider");
+  play.refresh();
+  const buyRockStrider = async (): Promise<string> => {
+    play.selectedKind = "rockStrider";
+    vi.spyOn(game, "act").mockImplementationOnce(async () => {
+      setAffordable("human", "crystalline");
+      return true;
+    });
+    await play.press(choices.homeHexes[0] ?? 0);
+    setAffordable("human", "crystalline", "rockStrider");
+    return play.selectedKind;
+  };
+  window.dispatchEvent(new Event("pointerdown"));
+  expect(await buyRockStrider()).toBe("rockStrider");
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+  expect(await buyRockStrider()).toBe("human");
+});
+
 it("putting back all units shows a note", async () => {
   const { play } = await startMovement();
   play.putBack();

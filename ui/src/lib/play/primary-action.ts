@@ -19,6 +19,8 @@ export type PrimaryAction = {
    * would give up something useful, or a lesson asks for another action.
    */
   isDiscouraged?: boolean;
+  /** True if the action skips what the player is watching. */
+  isSkip?: boolean;
   run: () => Promise<unknown>;
   /** The game action that the button takes, if a press on a hex or a card would take it as well. */
   action?: Action;
@@ -127,9 +129,8 @@ function missionAction(play: Play): PrimaryAction {
 function computerAction({ game }: Play, endsEmptyPhases: boolean): PrimaryAction {
   const run = () => game.decideForComputer();
   if (game.status?.controllers.includes("person") && (game.computerActivity?.type ?? "thinks") === "thinks") {
-    return goldAction(t("stage.skip"), () =>
-      game.skipToDecision(() => automaticAction(game, endsEmptyPhases)),
-    );
+    const skip = () => game.skipToDecision(() => automaticAction(game, endsEmptyPhases));
+    return { ...goldAction(t("stage.skip"), skip), isSkip: true };
   }
   switch (game.computerActivity?.type) {
     case "waits":

@@ -6,23 +6,26 @@ import { ScreenFocus } from "./screen-focus";
 function createScreenFocus() {
   document.body.innerHTML =
     '<section data-hand><div class="card"><button>other</button></div>' +
-    '<div class="card playable"><button>playable</button></div></section>';
-  const [other, playable] = document.querySelectorAll("button");
+    '<div class="card playable"><button>playable</button></div></section><button>gold</button>';
+  const [other, playable, goldButton] = document.querySelectorAll("button");
   const play = {
     marks: new Map(),
-    choices: { decision: { type: "window" }, playableCards: [3] },
-    game: { openHandSeat: 0 },
-  } as unknown as Play;
+    choices: { decision: { type: "window" }, playableCards: [3] } as object | null,
+    lesson: null,
+    game: { openHandSeat: 0, view: { turn: 4 } },
+  };
+  const focusHex = vi.fn();
   const focusCard = vi.fn(() => playable?.focus());
-  const parts = { board: undefined, column: undefined, dock: { focusCard } };
+  const focusGoldButton = () => goldButton?.focus();
+  const parts = { board: { focusHex }, column: undefined, dock: { focusCard }, bar: { focusGoldButton } };
   const focus = new ScreenFocus(
-    play,
+    play as unknown as Play,
     () => parts,
     () => [],
     () => false,
   );
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
-  return { focus, focusCard, other, playable };
+  return { focus, focusCard, focusHex, play, other, playable, goldButton };
 }
 
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
@@ -37,6 +40,39 @@ it("a new question leaves the focus on a card that can be played", () => {
   playable?.focus();
   focus.onQuestionChange(7);
   expect(focusCard).not.toHaveBeenCalled();
+});
+
+it("a turn begins with the focus on the board, even if a card was played in a battle of another turn", () => {
+  const { focus, focusHex, play, playable } = createScreenFocus();
+  const askInPhase = (turn: number) => {
+    play.choices = { decision: { type: "phase" }, playableCards: [3] };
+    play.game.view.turn = turn;
+    focus.onQuestionChange(null);
+    focus.onQuestionChange("phase");
+  };
+  playable?.focus();
+  focus.onQuestionChange(7);
+  askInPhase(4);
+  expect(focusHex).not.toHaveBeenCalled();
+  askInPhase(5);
+  expect(focusHex).toHaveBeenCalledOnce();
+});
+
+it("while nothing is asked, a lost focus goes to the gold button, and then to the next question", () => {
+  const { focus, focusCard, play, other, goldButton } = createScreenFocus();
+  const { choices } = play;
+  document.addEventListener("focusin", (event) => focus.tracker.onFocus(event), { once: true });
+  other?.focus();
+  other?.remove();
+  play.choices = null;
+  focus.restore();
+  expect(document.activeElement).toBe(goldButton);
+  play.choices = choices;
+  focus.restore();
+  expect(focusCard).toHaveBeenCalledOnce();
+  goldButton?.focus();
+  focus.onQuestionChange(7);
+  expect(focusCard).toHaveBeenCalledTimes(2);
 });
 
 it("among the hexes with movable units, those with a lone miner on a refinery come last", () => {
@@ -59,7 +95,7 @@ it("among the hexes with movable units, those with a lone miner on a refinery co
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
     () => [],
     () => false,
   );
@@ -97,7 +133,7 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
     () => [],
     () => false,
   );
@@ -118,7 +154,7 @@ it("the key for enemies focuses the next hex with enemies, but none that picked 
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined }),
+    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
     () => [],
     () => false,
   );

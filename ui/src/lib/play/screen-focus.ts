@@ -12,11 +12,16 @@ type FocusableParts = {
   board: { focusHex: (hex?: number) => void } | undefined;
   dock: { focusCard: () => void } | undefined;
   column: { focusAnswer: () => boolean } | undefined;
+  bar: { focusGoldButton: () => void } | undefined;
 };
 
 export class ScreenFocus {
   readonly tracker = new FocusTracker();
   #lastPrompt: number | "phase" | null = null;
+  /** The gold button, if it has the focus only because there was nothing else to focus. */
+  #fallback: Element | null = null;
+  /** The latest turn in which the player was asked. */
+  #lastTurn = 0;
 
   /**
    * `hintedHexes` returns the hexes that advice or a lesson names. `focusLessonTarget` focuses what a lesson
@@ -38,13 +43,21 @@ export class ScreenFocus {
   onQuestionChange(prompt: number | "phase" | null): void {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
     this.#lastPrompt = prompt;
-    if (!isNew || !wasLastInputKeyboard()) return;
+    if (!isNew) return;
+    const { turn = 0 } = this.play.game.view ?? {};
+    const hasTurnBegun = prompt === "phase" && turn !== this.#lastTurn;
+    this.#lastTurn = turn;
+    if (!wasLastInputKeyboard()) return;
     const focused = document.activeElement;
-    const isNothingFocused = focused === null || focused === document.body;
-    if (!isNothingFocused && !this.#cannotAnswer(focused)) return;
+    const isNothingFocused = focused === null || focused === document.body || focused === this.#fallback;
+    // A turn begins on the board, even if the last question before it was answered in the hand. A lesson may
+    // begin with a card.
+    const isInHand = focused?.closest("[data-hand]") != null;
+    const leavesHand = hasTurnBegun && isInHand && this.play.lesson === null;
+    if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
     if (this.#focusAnswer()) return;
     // The targets of a card that was played from the hand are on the board.
-    if (!isNothingFocused && (prompt === "phase" || focused.matches("[data-hex]"))) return;
+    if (!isNothingFocused && !leavesHand && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }
@@ -61,11 +74,18 @@ export class ScreenFocus {
 
   /**
    * If the focus is lost (see `FocusTracker`), focuses what the player needs next: what the lesson points at,
-   * a card of the open hand, an answer, or a hex. Does nothing while the player has nothing to decide.
+   * a card of the open hand, an answer, or a hex. While the player has nothing to decide, focuses the gold
+   * button until the next question.
    */
   restore(): void {
-    const isWaiting = this.play.choices === null;
-    if (!this.tracker.isFocusLost || isWaiting || this.focusLessonTarget() || this.#focusAnswer()) return;
+    const isOnFallback = document.activeElement === this.#fallback && wasLastInputKeyboard();
+    if (!this.tracker.isFocusLost && !isOnFallback) return;
+    if (this.play.choices === null) {
+      this.parts().bar?.focusGoldButton();
+      this.#fallback = document.activeElement?.closest("button") ?? null;
+      return;
+    }
+    if (this.focusLessonTarget() || this.#focusAnswer()) return;
     if (this.play.hoveredHex === null && this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }

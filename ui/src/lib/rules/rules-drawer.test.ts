@@ -130,6 +130,24 @@ async function renderSearch(
   return container;
 }
 
+it.each([
+  ["PageDown", "r"],
+  ["ArrowDown", "/"],
+])("%s scrolls from the search to the results, and %s returns to the search", async (down, back) => {
+  await renderSearch(async () => null, "dep1");
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  const results = screen.getByRole("group", { name: "Rulebook" });
+  vi.spyOn(results, "clientHeight", "get").mockReturnValue(300);
+  results.scrollBy = vi.fn();
+  const user = userEvent.setup();
+  await user.keyboard(`{${down}}`);
+  expect(document.activeElement).toBe(results);
+  expect(results.scrollBy).toHaveBeenCalledWith(0, down === "PageDown" ? 300 : 40);
+  await user.keyboard(back);
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("dep1");
+});
+
 it("the rulebook puts the units that a question names before the rules", async () => {
   const { info } = await fixture("movement");
   const container = await renderSearch(async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }), "leap");

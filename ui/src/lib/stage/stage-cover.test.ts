@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { fitBoard } from "../board/fit";
-import { areMostlyInUpperHalf, shiftBesideStage, type StageCover } from "./stage-cover";
+import { areMostlyInUpperHalf, shiftBesideStage, uncoveredArea, type StageCover } from "./stage-cover";
 
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;
@@ -41,4 +41,11 @@ describe("the board beside the stage", () => {
     });
     expect(Math.max(...shifts.map(Math.abs))).toBe(0);
   });
+});
+
+it("tooltips have the part of the board that the stage leaves free", () => {
+  const area = new DOMRect(20, 30, 700, AREA_HEIGHT);
+  expect(uncoveredArea(area, null)).toEqual(area);
+  expect(uncoveredArea(area, cover(true))).toEqual(new DOMRect(20, 30, 700, 260));
+  expect(uncoveredArea(area, cover(false))).toEqual(new DOMRect(20, 270, 700, 260));
 });

@@ -38,6 +38,12 @@ export type StageCover = {
   hexes: readonly number[];
 };
 
+/** The part of the board's area that the stage does not cover. */
+export function uncoveredArea({ x, y, width, height }: DOMRect, cover: StageCover | null): DOMRect {
+  if (cover === null) return new DOMRect(x, y, width, height);
+  return new DOMRect(x, cover.isAtFoot ? y : y + cover.height, width, height - cover.height);
+}
+
 /**
  * Radius of the part of a hex where its units are, relative to the radius of the hex. The stage may cover the
  * rest, so that the board rarely has to move.

@@ -1,5 +1,9 @@
 /** Odds and averages as text, rounded to a sensible precision. */
+import type { Odds } from "../../bindings";
 import { language, t } from "../i18n/index.svelte";
+
+/** The odds of a battle. The companion does not know whether units may be sacrificed. */
+export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceMinimum">>;
 
 /** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
 export const percent = (chance: number): string => percentText(chance, Math.round(chance * 100));
@@ -18,6 +22,20 @@ export function percentages(chances: readonly number[]): string[] {
   return chances.map((chance, index) =>
     percentText(chance, (floors[index] ?? 0) + (roundedUp.includes(index) ? 1 : 0)),
   );
+}
+
+/**
+ * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker may
+ * sacrifice units, the first is a minimum.
+ */
+export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChances): string[] {
+  const [won = "", ...others] = percentages([
+    summary.attackerWinChance,
+    summary.inconclusiveChance,
+    summary.attackerDestroyedChance,
+  ]);
+  const isMinimum = isWinChanceMinimum && summary.attackerWinChance < 1;
+  return [isMinimum ? t("odds.atLeast", { percent: won }) : won, ...others];
 }
 
 function percentText(chance: number, wholePercent: number): string {
