@@ -50,13 +50,13 @@ export type Setbacks = {
   losses: readonly KindCount[];
   /** The cards that the player drew. */
   draws: Draws;
-  /** The hexes on which opponents attacked the player in a battle. */
+  /** The hexes on which opponents attacked the player in a battle, or destroyed units by a special attack. */
   attacks: readonly { seat: number; hex: number }[];
   /** Hexes on which such a battle has left units of both sides. */
   contestedHexes: readonly number[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
-  /** Hexes outside the player's home base that opponents have won from the player and still control. */
+  /** Hexes outside the player's home base that opponents have won and still control, the Monolith first. */
   lostHexes: readonly number[];
   /** The rubium that the player mined last, and the current income; `null` if the income is not less. */
   income: { before: number; now: number } | null;
@@ -83,19 +83,26 @@ export function setbacksOf(
     ...stormLosses,
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
-  const attacks = turns.flatMap(({ battles }) =>
-    battles.map(({ endEvent }) => endEvent).filter(({ defender }) => defender === viewer),
-  );
+  const lossySpecialAttacks = turns
+    .flatMap(({ specialAttacks }) => specialAttacks)
+    .filter(({ losses }) => losses.some(({ seat }) => seat === viewer));
+  const attacks = [
+    ...turns
+      .flatMap(({ battles }) => battles.map(({ endEvent }) => endEvent))
+      .filter(({ defender }) => defender === viewer)
+      .map((event) => ({ seat: event.attacker, hex: event.hex, event })),
+    ...lossySpecialAttacks.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
+  ].toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event));
   const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
   /**
    * True if units of both sides were already on the hex before the turn of the first of these attacks on it:
    * the last battle there was inconclusive, and no unit of that attacker has left the hex since.
    */
-  const wasContested = (attack: EventOf<"battleEnded">): boolean => {
-    const firstAttack = attacks.find(({ hex }) => hex === attack.hex) ?? attack;
-    const { hex, attacker } = firstAttack;
-    const beforeAttack = events.slice(0, events.indexOf(firstAttack));
+  const wasContested = (hex: number): boolean => {
+    const firstAttack = attacks.find((attack) => attack.hex === hex);
+    if (!firstAttack) return false;
+    const beforeAttack = events.slice(0, events.indexOf(firstAttack.event));
     const turnStart = beforeAttack.findLastIndex(({ type }) => type === "turnBegan");
     const lastEvent = beforeAttack
       .slice(0, Math.max(turnStart, 0))
@@ -104,13 +111,16 @@ export function setbacksOf(
           (event.type === "battleEnded" && event.hex === hex) ||
           ((event.type === "moved" || event.type === "transported") &&
             event.from === hex &&
-            event.seat === attacker),
+            event.seat === firstAttack.seat),
       );
     return lastEvent?.type === "battleEnded" && lastEvent.result === "inconclusive";
   };
+  const isMonolith = (hex: number): boolean => view.hexes[hex]?.terrain === "monolith";
   const hexesWonFromViewer = attacks
-    .filter((attack) => attack.result === "attackerWon" && !wasContested(attack))
-    .map(({ hex }) => hex);
+    .filter(({ event }) => event.type === "specialAttack" || event.result === "attackerWon")
+    .map(({ hex }) => hex)
+    .filter((hex) => !wasContested(hex))
+    .toSorted((a, b) => Number(isMonolith(b)) - Number(isMonolith(a)));
   const lastMining = events.findLast((event) => event.type === "mined" && event.seat === viewer);
   const before = lastMining?.type === "mined" ? lastMining.rubium : 0;
   const now = view.seats[viewer]?.income ?? before;
@@ -119,11 +129,11 @@ export function setbacksOf(
       lostUnits.flatMap(({ units }) => units.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind))),
     ),
     draws: turns.flatMap(({ draws }) => draws.filter((draw) => draw.seat === viewer)),
-    attacks: attacks.map(({ attacker, hex }) => ({ seat: attacker, hex })),
+    attacks: attacks.map(({ seat, hex }) => ({ seat, hex })),
     contestedHexes: [
       ...new Set(
         attacks
-          .filter(({ attacker, hex }) => hasUnitsOn(attacker, hex) && hasUnitsOn(viewer, hex))
+          .filter(({ seat, hex }) => hasUnitsOn(seat, hex) && hasUnitsOn(viewer, hex))
           .map(({ hex }) => hex),
       ),
     ],

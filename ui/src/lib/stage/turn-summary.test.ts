@@ -355,3 +355,39 @@ it("an attacked hex is contested, or taken if the player controlled it, and is n
     "Taken from you",
   );
 });
+
+it("a hex whose units were destroyed by a special attack is taken, and a move there is an attack", async () => {
+  const { info, update } = await fixture("movement");
+  const { hexes } = update.view;
+  const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
+  const [base = -1, lost = -1] = hexes
+    .filter(({ id, home }) => home === null && id !== monolith)
+    .map(({ id }) => id);
+  const view: View = {
+    ...update.view,
+    hexes: hexes.map((hex) => ({
+      ...{ ...hex, home: null },
+      ...([monolith, lost].includes(hex.id)
+        ? { controller: 1, units: [{ seat: 1, kind: "fungoid", count: 1 } as never] }
+        : { controller: null, units: [] }),
+    })),
+  };
+  const attackOn = (hex: number): GameEvent[] => [
+    { type: "specialAttack", seat: 1, kind: "rubiumDragon", from: hex, to: hex },
+    { type: "specialAttackRolled", seat: 1, face: 6, isHit: true },
+    { type: "unitLost", seat: 0, kind: "human", hex, cause: "specialAttack" },
+  ];
+  const events: GameEvent[] = [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    ...[moved("fungoid", base, monolith), moved("fungoid", base, lost)],
+    ...[...attackOn(lost), ...attackOn(monolith)],
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  const turns = turnsSinceLastTurnOf(events, 0);
+  const setbacks = setbacksOf(turns, events, view, 0);
+  expect(setbacks.lostHexes).toEqual([monolith, lost]);
+  render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));
+  const lines = screen.getAllByRole("listitem").map(shownText);
+  expect(lines[1]).toMatch(/^Taken from you: Monolith/);
+  expect(lines.filter((line) => line.endsWith(", attacking you"))).toHaveLength(2);
+});
