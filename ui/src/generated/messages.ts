@@ -414,7 +414,7 @@ export interface Messages {
   "turnRecap.income": "before" | "now";
   "turnRecap.bought": "units";
   "turnRecap.moved": "moves";
-  "turnRecap.movedCount": "hexes" | "units";
+  "turnRecap.otherUnits": "count";
   "turnRecap.move": "place" | "units";
   "turnRecap.moveNear": "place" | "units";
   "turnRecap.moveAttack": "place" | "units";

@@ -93,17 +93,25 @@ it("after the moves, the spoken summary names the hexes where only the player's 
   );
 });
 
-it("of many moves, a brief summary names those with finds and leaves out the others", async () => {
+it("of many moves, a brief summary names those with finds and the strongest, and counts the others", async () => {
   const turn = (base: number, hexes: readonly number[]): GameEvent[] => [
     ...hexes.slice(0, 5).map((hex) => moved("human", base, hex)),
+    moved("fungoid", base, hexes[3] ?? 0),
     explored(hexes[4] ?? 0, null, 3),
   ];
   const brief = await partsAfter(true, turn);
   expect(brief.parts[1]).toBe(
-    `${brief.name}: Moved 1 Human from their base to ${brief.places[4]}. Found refinery 3.`,
+    [
+      `${brief.name}: Moved 1 Human from their base to ${brief.places[4]}.`,
+      "Found refinery 3.",
+      `Moved 1 Human and 1 Fungoid from their base to ${brief.places[3]}.`,
+      `Moved 1 Human from their base to ${brief.places[0]}.`,
+      "Moved 2 other units.",
+    ].join(" "),
   );
   const full = await partsAfter(false, turn);
   expect(full.parts[1]?.match(/Moved 1 Human/g)).toHaveLength(5);
+  expect(full.parts[1]).not.toContain("other unit");
 });
 
 it("a brief summary is empty if the other players have only mined, but a full one is not", async () => {

@@ -2,13 +2,14 @@
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { countKinds, exactPlace, kindCountsText, playerName, withoutProvenanceMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
-import type { Setbacks, TurnSummary } from "./turn-summaries";
+import { destinationsByCost, type Setbacks, type TurnSummary } from "./turn-summaries";
 import {
   findText,
   importantLines,
   isListed,
   linesOf,
   moveKey,
+  otherUnitsText,
   setbackLines,
   type NameSources,
   type SummaryLine,
@@ -26,14 +27,14 @@ const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
   "points",
   "income",
 ];
-/** If a turn has more destinations than this, a brief summary names only those that matter to the player. */
+/** If a turn has more destinations than this, a brief summary names all only if they matter to the player. */
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
  * The parts of the summary: first the title with what the turns have cost the player and who has come
  * close, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and turns in
- * which nothing else happened. In turns with more than `MAX_SPOKEN_DESTINATIONS` destinations, it also
- * leaves out moves that do not matter to the player. A brief summary may therefore be empty.
+ * which nothing else happened. It names up to `MAX_SPOKEN_DESTINATIONS` destinations, and others only if
+ * they matter to the player. A brief summary may be empty.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -91,9 +92,9 @@ function sentencesOf(
 }
 
 /**
- * The moves to each destination with their origins, and what was found there; then the hexes from which units
- * withdrew. Attacks on the player and moves next to the player come first. If a brief summary names no
- * destination, the only sentence counts the moved units and the destinations.
+ * The moves to each destination with their origins, and what was found there; then, in a brief summary, the
+ * number of the other moved units; then the hexes from which units withdrew. Attacks on the player and moves
+ * next to the player come first, then other moves that matter to the player, then the most expensive units.
  */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,
@@ -104,16 +105,18 @@ function moveSentences(
   const isWithdrawal = (hex: number): boolean => isListed(setbacks?.withdrawals, mover, hex);
   const isUrgent = (hex: number): boolean => moveKey(setbacks, mover, hex) !== "turnRecap.move";
   const movesTo = (hex: number): TurnSummary["moves"] => moves.filter(({ to }) => to === hex);
-  const destinations = [...new Set(moves.map(({ to }) => to))].toSorted(
-    (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)),
-  );
   const mattersToPlayer = (hex: number): boolean =>
     isUrgent(hex) ||
     board[hex]?.terrain === "monolith" ||
     finds.some((find) => find.hex === hex) ||
     movesTo(hex).some(({ from }) => isWithdrawal(from));
-  const namesAllDestinations = !isBrief || destinations.length <= MAX_SPOKEN_DESTINATIONS;
-  const namedHexes = namesAllDestinations ? destinations : destinations.filter(mattersToPlayer);
+  const destinations = destinationsByCost(moves, info).toSorted(
+    (a, b) =>
+      Number(isUrgent(b)) - Number(isUrgent(a)) || Number(mattersToPlayer(b)) - Number(mattersToPlayer(a)),
+  );
+  const namedHexes = destinations.filter(
+    (hex, index) => !isBrief || index < MAX_SPOKEN_DESTINATIONS || mattersToPlayer(hex),
+  );
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
     const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
@@ -131,14 +134,12 @@ function moveSentences(
       ...findsOnHex.map((find) => t("turnRecap.found", { finds: findText(find) })),
     ].map(asSentence);
   });
+  const restText = otherUnitsText(moves, namedHexes);
+  if (restText !== null) sentences.push(asSentence(t("turnRecap.moved", { moves: restText })));
   const withdrawalHexes = [...new Set(moves.map(({ from }) => from))].filter(isWithdrawal);
   if (withdrawalHexes.length > 0) {
     const places = joinWithAnd(withdrawalHexes.map((hex) => exactPlace(info, board, hex)));
     sentences.push(asSentence(t("turnRecap.left", { places })));
-  }
-  if (moves.length > 0 && namedHexes.length === 0) {
-    const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
-    return [asSentence(t("turnRecap.moved", { moves: counts }))];
   }
   return sentences;
 }

@@ -16,7 +16,7 @@ import {
   signed,
 } from "../words/names";
 import { asSentence } from "../words/sentence";
-import type { Setbacks, TurnSummary } from "./turn-summaries";
+import { destinationsByCost, type Setbacks, type TurnSummary } from "./turn-summaries";
 
 /** What a line is about. The most important topics come first. */
 type Topic =
@@ -237,9 +237,9 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 /**
  * One line for each hex that units left while the player still has units there, and one for each destination
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
- * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, only the Monolith, those where the
- * player was attacked and those next to the player have lines. If there is no line at all, a single line
- * counts the moved units and the destinations.
+ * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, those where the player was attacked,
+ * those next to the player and the Monolith have lines, then those of the most expensive units up to that
+ * number. A last line counts the units that moved to the others.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -265,24 +265,31 @@ function moveLines(
     return movesLine(text, { hexes: [hex, ...goalHexes] });
   });
   const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
-  const destinations = [...new Set(otherMoves.map(({ to }) => to))];
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
-  const importantHexes = [
-    ...destinations.filter(isUrgent),
-    ...destinations.filter((hex) => isMonolith(hex) && !isUrgent(hex)),
-  ];
-  const namedHexes = destinations.length <= MAX_SHOWN_DESTINATIONS ? destinations : importantHexes;
-  const lines = [
+  const destinations = destinationsByCost(otherMoves, info).toSorted(
+    (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || Number(isMonolith(b)) - Number(isMonolith(a)),
+  );
+  const namedHexes = destinations.filter(
+    (hex, index) => index < MAX_SHOWN_DESTINATIONS || isUrgent(hex) || isMonolith(hex),
+  );
+  const restText = otherUnitsText(otherMoves, namedHexes);
+  return [
     ...withdrawalLines,
     ...namedHexes.map((hex) => {
       const units = unitsText(otherMoves.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
       return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
     }),
+    ...(restText === null
+      ? []
+      : [movesLine(restText, { hexes: destinations.filter((hex) => !namedHexes.includes(hex)) })]),
   ];
-  if (lines.length > 0 || moves.length === 0) return lines;
-  const counts = t("turnRecap.movedCount", { units: moves.length, hexes: destinations.length });
-  return [movesLine(counts, { hexes: destinations })];
+}
+
+/** The number of units that moved to hexes that are not named; `null` if there are none. */
+export function otherUnitsText(moves: TurnSummary["moves"], namedHexes: readonly number[]): string | null {
+  const count = moves.filter(({ to }) => !namedHexes.includes(to)).length;
+  return count > 0 ? t("turnRecap.otherUnits", { count }) : null;
 }
 
 const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>

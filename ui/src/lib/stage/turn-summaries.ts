@@ -1,5 +1,5 @@
 /** Summaries of the turns of the other players since a player's previous turn. */
-import type { Event as GameEvent, Kind, KindCount, View } from "../../bindings";
+import type { Event as GameEvent, GameInfo, Kind, KindCount, View } from "../../bindings";
 import { areAdjacent } from "../art/geometry";
 import { countKinds } from "../words/names";
 import { teamOf } from "../words/team";
@@ -169,6 +169,13 @@ function threatsTo({ hexes }: View, viewer: number, teamSeats: readonly number[]
       .filter((seat) => !teamSeats.includes(seat))
       .map((seat) => ({ seat, hex: id })),
   );
+}
+
+/** The destinations of the moves, those of the most expensive units first. */
+export function destinationsByCost(moves: TurnSummary["moves"], { catalogue }: GameInfo): number[] {
+  const costOf = ({ kind }: { kind: Kind }): number =>
+    catalogue.kinds.find((candidate) => candidate.kind === kind)?.cost ?? 0;
+  return [...new Set(moves.toSorted((a, b) => costOf(b) - costOf(a)).map(({ to }) => to))];
 }
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */

@@ -68,8 +68,8 @@ it("the summary names the moved units by destination, and is announced on reques
   // The coordinates tell the two forests apart. A move next to the player is described as such.
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines).toEqual([
-    expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
     expect.stringMatching(/^1\u00a0Fungoid to Liquifungus Forest \(.+\), next to you$/),
+    expect.stringMatching(/^2\u00a0Humans to Liquifungus Forest \(.+\)$/),
   ]);
   expect(screen.getAllByText(/^Moved .+\.$/)).toHaveLength(2);
   const parts = () => [...screen.getByRole("log").children].map(({ textContent }) => textContent.trim());
@@ -92,7 +92,7 @@ it("the summary names battles, points and cards before purchases and moves, and 
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const names = info.players.map(({ name }) => name);
-  const moves = [0, 1, 2, 3, 4].map((hex) => moved("human", hex, hex + 1));
+  const moves = [0, 1, 2, 3, 4].map((hex) => moved(hex === 3 ? "fungoid" : "human", hex, hex + 1));
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
     { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 },
@@ -116,7 +116,10 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "+1 VP (Battle Victory)",
     expect.stringMatching(/^Played /),
     "Bought 1 Human",
-    "5 units to 5 hexes",
+    // The most expensive units come first.
+    expect.stringMatching(/^1\u00a0Fungoid to /),
+    expect.stringMatching(/^1\u00a0Human to /),
+    "3 other units",
     // The cards are counted, not named.
     "Drew 2 Energize cards and 1 Secret Mission",
     `${names[0]}: Drew 1 Energize card (for a lost battle)`,
