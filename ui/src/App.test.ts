@@ -188,6 +188,21 @@ describe("the window", () => {
     expect(screen.getByText(/Something went wrong in this window/)).toBeTruthy();
   });
 
+  it("announces each page of the overview with its text", async () => {
+    const user = userEvent.setup();
+    const shell = await openHome(() => undefined);
+    vi.spyOn(shell, "overview").mockResolvedValue({
+      ...{ edition: "2012", kinds: [], terrains: [], targetVp: 12, isTargetPerTeam: false },
+      ...{ monolithCards: 2, victoryVp: 1, missionVpRange: [1, 3] },
+    });
+    await user.keyboard("h");
+    const overview = within(await screen.findByRole("dialog", { name: "The game in brief" }));
+    const announced = () => overview.getByRole("status").textContent;
+    await waitFor(() => expect(announced()).toMatch(/^\s*Page 1 of 2\..*Deployment/s));
+    await user.click(overview.getByRole("button", { name: "Units and terrain" }));
+    expect(announced()).toMatch(/^\s*Page 2 of 2\./);
+  });
+
   it("opens the rulebook in place of an overview that cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
