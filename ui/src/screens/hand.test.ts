@@ -191,7 +191,8 @@ describe("a hand", () => {
     };
     await user.click(screen.getByRole("button", { name: new RegExp(`^${name}`) }));
     const chosenCard = within(screen.getByRole("group", { name: "The chosen card" }));
-    await chosenCard.findByText(/cannot be played now/);
+    await waitFor(() => expect(chosenCard.getByRole("status").textContent).toMatch(/cannot be played now/));
+    chosenCard.getByText(/cannot be played now/, { selector: ".note" });
     const playButton = chosenCard.getByRole("button", { name: "Play it" });
     expect(playButton.getAttribute("aria-disabled")).toBe("true");
     await user.click(playButton);
