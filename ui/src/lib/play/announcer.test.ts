@@ -204,7 +204,7 @@ it("both forces are announced to a defender, and the odds before the first quest
   const requestOdds = vi.fn(() => new Promise<never>((resolve) => (answer = resolve)));
   const battle = { hex: 4, stepKind: null, forces: [] };
   const viewChanges = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
-  const questionProps = { questionStep: 1, goldButton: "Pass", requestOdds };
+  const questionProps = { questionStep: 1, goldButton: { text: "Pass", disabledReason: null }, requestOdds };
   const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), began);
   expect(attackTexts.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
   // The question waits for the odds.
@@ -230,17 +230,32 @@ it("with several persons, a question reveals nothing about the cards of the open
     },
     choices: { ...view.choices, decision: { type: "battleMission" }, playableCards: [objective] },
   } as unknown as Partial<View>;
-  const questionProps = { questionStep: 1, goldButton: "Fulfil “Two Fronts”: +2 VP" };
+  const goldButton = { text: "Fulfil “Two Fronts”: +2 VP", disabledReason: null };
+  const questionProps = { questionStep: 1, goldButton };
   const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
   await showWith({ ...questionProps, onlyPersonSeat: 1 }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
+  const chooseMission = { text: "Choose a mission", disabledReason: "Choose one in the list" };
+  await showWith(
+    { ...questionProps, goldButton: chooseMission, onlyPersonSeat: 1, questionStep: 3 },
+    viewChanges,
+  );
+  await vi.waitFor(() => expect(spoken()).toMatch(/\. Choose one in the list\.$/));
   // A person has joined.
   await showWith({ ...questionProps, onlyPersonSeat: null }, viewChanges);
   await vi.waitFor(() => expect(spoken()).toContain("?"));
   expect(spoken()).not.toMatch(/E:|Two Fronts/);
   const withOpenHand = spoken();
   const closed = { ...viewChanges, choices: null };
-  await showWith({ ...questionProps, goldButton: "(nobody)", onlyPersonSeat: null, questionStep: 2 }, closed);
+  await showWith(
+    {
+      ...questionProps,
+      goldButton: { ...goldButton, text: "(nobody)" },
+      onlyPersonSeat: null,
+      questionStep: 2,
+    },
+    closed,
+  );
   await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
 });
 
