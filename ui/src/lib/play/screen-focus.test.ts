@@ -17,7 +17,8 @@ function createScreenFocus() {
   const focusHex = vi.fn();
   const focusCard = vi.fn(() => playable?.focus());
   const focusGoldButton = () => goldButton?.focus();
-  const parts = { board: { focusHex }, column: undefined, dock: { focusCard }, bar: { focusGoldButton } };
+  const board = { focusHex, lastFocusedHex: () => 1 };
+  const parts = { board, column: undefined, dock: { focusCard }, bar: { focusGoldButton } };
   const focus = new ScreenFocus(
     play as unknown as Play,
     () => parts,
@@ -75,6 +76,14 @@ it("while nothing is asked, a lost focus goes to the gold button, and then to th
   expect(focusCard).toHaveBeenCalledTimes(2);
 });
 
+it("from the list of purchases, the key for the next hex returns to the hex focused last", () => {
+  const { focus, focusHex, play } = createScreenFocus();
+  const marks = new Map([0, 1].map((hex) => [hex, "begin"]));
+  Object.assign(play, { marks, hoveredHex: null, phase: "deployment" });
+  focus.focusNextMark(1);
+  expect(focusHex.mock.calls).toEqual([[]]);
+});
+
 it("among the hexes with movable units, those with a lone miner on a refinery come last", () => {
   const focusHex = vi.fn();
   const units = (kind: string, count = 1) => [{ kind, count, seat: 0 }];
@@ -95,7 +104,12 @@ it("among the hexes with movable units, those with a lone miner on a refinery co
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
+    () => ({
+      board: { focusHex, lastFocusedHex: () => 2 },
+      dock: undefined,
+      column: undefined,
+      bar: undefined,
+    }),
     () => [],
     () => false,
   );
@@ -133,7 +147,12 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
+    () => ({
+      board: { focusHex, lastFocusedHex: () => 2 },
+      dock: undefined,
+      column: undefined,
+      bar: undefined,
+    }),
     () => [],
     () => false,
   );
@@ -154,7 +173,12 @@ it("the key for enemies focuses the next hex with enemies, but none that picked 
   };
   const focus = new ScreenFocus(
     play as unknown as Play,
-    () => ({ board: { focusHex }, dock: undefined, column: undefined, bar: undefined }),
+    () => ({
+      board: { focusHex, lastFocusedHex: () => 2 },
+      dock: undefined,
+      column: undefined,
+      bar: undefined,
+    }),
     () => [],
     () => false,
   );

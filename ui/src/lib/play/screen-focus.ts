@@ -9,7 +9,7 @@ import type { Play } from "./play.svelte";
 
 /** The parts of the screen that take focus; undefined until they are shown. */
 type FocusableParts = {
-  board: { focusHex: (hex?: number) => void } | undefined;
+  board: { focusHex: (hex?: number) => void; lastFocusedHex: () => number } | undefined;
   dock: { focusCard: () => void } | undefined;
   column: { focusAnswer: () => boolean } | undefined;
   bar: { focusGoldButton: () => void } | undefined;
@@ -94,10 +94,14 @@ export class ScreenFocus {
    * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
    * Hexes with only a lone miner on a refinery come last, because such a miner rarely leaves the hex. Of the
    * destinations, those with enemies come first, then the Monolith, unexplored hexes, other hexes, and the
-   * home base.
+   * home base. From the list of purchases, returns to the hex where units were placed last.
    */
   focusNextMark(direction: 1 | -1): void {
-    this.#focusNext(this.play.marks, direction);
+    const { hoveredHex, phase, marks } = this.play;
+    const { board } = this.parts();
+    const returnsToBoard = hoveredHex === null && phase === "deployment" && this.hintedHexes().length === 0;
+    if (returnsToBoard && board && marks.has(board.lastFocusedHex())) board.focusHex();
+    else this.#focusNext(marks, direction);
   }
 
   /**
