@@ -49,6 +49,8 @@ export class Play {
   #turnOfPurchases = 0;
   /** Number of units to buy with one press. */
   amount = $state(1);
+  /** The type that was replaced after its last possible purchase. An undo selects it again. */
+  #replacedKind: Kind | null = null;
   /** The latest selection made with keys, which a screen reader announces. */
   keySelection = $state.raw<KeySelection>({ count: 0, subject: "kind", isFirstPick: false });
   #hasPickedByKey = false;
@@ -166,7 +168,7 @@ export class Play {
   selectKind(kind: Kind): void {
     this.game.dismissRefusal();
     if (this.selectedKind !== kind) this.amount = 1;
-    this.selectedKind = kind;
+    [this.selectedKind, this.#replacedKind] = [kind, null];
   }
 
   /** Selects a card of the open hand or the transmission line, or puts it back if it is selected. */
@@ -227,11 +229,15 @@ export class Play {
 
   /**
    * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later in the phase
-   * the type stays, because otherwise the next press would buy another type.
+   * the type stays, because otherwise the next press would buy another type. After an undo, selects the type
+   * that was bought.
    */
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
-    if (this.phase !== "deployment" || turn === this.#turnOfPurchases) return;
+    if (this.phase !== "deployment") return;
+    const replaced = this.choices?.purchases.find(({ kind }) => kind === this.#replacedKind);
+    if (replaced && replaced.max > 0) this.selectKind(replaced.kind);
+    if (turn === this.#turnOfPurchases) return;
     this.#turnOfPurchases = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
     if (affordable && !this.purchase?.max) [this.selectedKind, this.amount] = [affordable.kind, 1];
@@ -465,7 +471,9 @@ export class Play {
       const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
       // A pointer would buy another type with the second press of a double press. Keys announce the type.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);
-      if (isBought && canBuyOther && wasLastInputKeyboard()) this.selectNextKind();
+      if (!isBought || !canBuyOther || !wasLastInputKeyboard()) return;
+      this.selectNextKind();
+      this.#replacedKind = buy.kind;
     } else {
       await this.#selectAndExplain(hex);
     }

@@ -201,6 +201,9 @@ it("after a purchase by keyboard, the next type that can be paid for is selected
   expect(await buyRockStrider()).toBe("rockStrider");
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
   expect(await buyRockStrider()).toBe("human");
+  // After an undo, the type can be bought again.
+  play.refresh();
+  expect(play.selectedKind).toBe("rockStrider");
 });
 
 it("putting back all units shows a note", async () => {
