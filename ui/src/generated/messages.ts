@@ -488,6 +488,7 @@ export interface Messages {
   "move.pickedEvery": "units";
   "move.pickedOnly": "units";
   "move.pickedKeys": never;
+  "move.pickedKind": never;
   "move.reach": "hexes";
   "move.reachForSome": "hexes";
   "move.reach.enemies": "count";
@@ -794,6 +795,7 @@ export interface Messages {
   "keys.press": never;
   "keys.digits": never;
   "keys.kind": never;
+  "keys.onlyKind": never;
   "keys.attack": never;
   "keys.end": never;
   "keys.hand": never;

@@ -57,7 +57,12 @@ export function gameShortcuts({
       if (!screenFocus.focusNextEnemy(shiftKey ? -1 : 1))
         keyHints.actUnless("keys.why.noEnemy", () => undefined);
     },
-    k: ({ shiftKey }) => keyHints.act("units", () => play.selectNextKind(shiftKey ? -1 : 1)),
+    k: ({ shiftKey }) =>
+      keyHints.act("units", () => {
+        if (!shiftKey) play.selectNextKind();
+        else if (play.isMoving) play.pickOnlyKind();
+        else play.selectNextKind(-1);
+      }),
     x: () => keyHints.act("attack", () => play.toggleSpecialAttackByKey()),
     e: () => keyHints.actAsGoldButton(gold.action, () => void gold.press()),
     // An open hand can be reached or closed at any time, even while others act.

@@ -33,8 +33,8 @@ describe("the confirmation at the end of a phase", () => {
 it("each row of the list of keys has its keys as the header", () => {
   render(KeysDialog, { onclose: vi.fn() });
   const row = screen.getByRole("row", { name: /Shift\+K/, hidden: true });
-  expect(within(row).getByRole("rowheader", { hidden: true }).textContent.trim()).toBe("K Shift+K");
-  expect(within(row).getByRole("cell", { hidden: true }).textContent).toContain("previous kind");
+  expect(within(row).getByRole("rowheader", { hidden: true }).textContent.trim()).toBe("Shift+K");
+  expect(within(row).getByRole("cell", { hidden: true }).textContent).toContain("Previous kind");
 });
 
 describe("dialogs", () => {

@@ -38,7 +38,7 @@ it("hexes that only some of the picked units can reach are announced separately"
     { kind: "fungoid", from, readyCount: 2, to: [near, far, farther], maxCounts: [2, 2, 1] },
   ]);
   await screen.findByText(
-    /^Picked up all: 1 Human and 2 Fungoids\. Within reach: 1 unexplored; for some: 2 unexplored\./,
+    /^Picked up all: 1 Human and 2 Fungoids\. Within reach: 1 unexplored; for some: 2 unexplored\. .+ Shift\+K: only one kind\.$/,
   );
 });
 

@@ -55,6 +55,16 @@ export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
+/** The special attack from the first of these hexes that has one, or else the only one; `null` if none. */
+export function attackAtHand<Attack extends { from: number }>(
+  attacks: readonly Attack[],
+  hexes: readonly (number | null)[],
+): Attack | null {
+  const [only, second] = attacks;
+  const attack = hexes.flatMap((hex) => attacks.find(({ from }) => from === hex) ?? [])[0];
+  return attack ?? (second ? null : (only ?? null));
+}
+
 export const NO_PICKS: Picks = new Map();
 
 /** Picks all units that can move. */
@@ -72,6 +82,31 @@ export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   const maxOf = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
   const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
   return new Map(limited.filter(([, count]) => count > 0));
+}
+
+/** The group of which a unit can be picked (1) or put back (-1), that of the current type if possible. */
+export function groupToChange(
+  groups: readonly UnitGroup[],
+  picks: Picks,
+  currentKind: Kind,
+  delta: 1 | -1,
+): UnitGroup | undefined {
+  const pickedOf = (kind: Kind): number => picks.get(kind) ?? 0;
+  return groups
+    .toSorted((a, b) => Number(b.kind === currentKind) - Number(a.kind === currentKind))
+    .find(({ kind, max }) => (delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0));
+}
+
+/** The current type, or the type after it if only units of the current type are picked. */
+export function nextOnlyKind(
+  groups: readonly UnitGroup[],
+  picks: Picks,
+  currentKind: Kind,
+): Kind | undefined {
+  const kinds = groups.map(({ kind }) => kind);
+  const [onlyKind, secondKind] = pickedKinds(picks);
+  const isOnlyKind = onlyKind === currentKind && secondKind === undefined;
+  return kinds[(kinds.indexOf(currentKind) + Number(isOnlyKind)) % kinds.length];
 }
 
 export const totalPicked = (picks: Picks): number =>

@@ -11,6 +11,9 @@ import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
 import {
+  attackAtHand,
+  groupToChange,
+  nextOnlyKind,
   pickAll,
   destinationsOf,
   isPickUpInLesson,
@@ -337,15 +340,9 @@ export class Play {
    */
   changePickedCount(delta: 1 | -1): boolean {
     if (!this.pickedOfMovable) return false;
-    const byCurrentKind = this.groups.toSorted(
-      (a, b) => Number(b.kind === this.selectedKind) - Number(a.kind === this.selectedKind),
-    );
-    const pickedOf = (kind: Kind): number => this.picks.get(kind) ?? 0;
-    const group = byCurrentKind.find(({ kind, max }) =>
-      delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0,
-    );
+    const group = groupToChange(this.groups, this.picks, this.selectedKind, delta);
     const isLastUnit = this.pickedOfMovable.count + delta === 0;
-    if (group && !isLastUnit) this.pick(group.kind, pickedOf(group.kind) + delta);
+    if (group && !isLastUnit) this.pick(group.kind, (this.picks.get(group.kind) ?? 0) + delta);
     if (group && isLastUnit) {
       // The note names the key 0, which puts back units of the current type.
       this.selectedKind = group.kind;
@@ -388,6 +385,14 @@ export class Play {
     this.#announce("kind");
   }
 
+  /** Picks up all units of one type and no others: of the current type, then of the next with each press. */
+  pickOnlyKind(): void {
+    const kind = nextOnlyKind(this.groups, this.picks, this.selectedKind);
+    this.picks = NO_PICKS;
+    if (kind) this.pick(kind, Infinity);
+    this.#announce("picks");
+  }
+
   /** Prepares a special attack by a unit type of a hex, or cancels it. */
   toggleSpecialAttack(kind: Kind, from: number): void {
     if (from !== this.selectedHex) {
@@ -400,16 +405,9 @@ export class Play {
     this.picks = NO_PICKS;
   }
 
-  /**
-   * A special attack from the selected hex, or else from the hex under the pointer or in focus, or else the
-   * only possible one; `null` if there is none.
-   */
+  /** See {@link attackAtHand}. */
   get attackAtHand(): Choices["specialAttacks"][number] | null {
-    const attackFrom = (hex: number | null) =>
-      this.choices?.specialAttacks.find((attack) => attack.from === hex);
-    const [first, second] = this.choices?.specialAttacks ?? [];
-    const only = first && !second ? first : null;
-    return attackFrom(this.selectedHex) ?? attackFrom(this.hoveredHex) ?? only;
+    return attackAtHand(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
   }
 
   /** Prepares the special attack at hand, or cancels it. */

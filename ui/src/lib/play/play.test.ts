@@ -131,6 +131,18 @@ describe("keys that select units", () => {
     ]);
   });
 
+  it("pick up only one type, and then only the next", async () => {
+    const { play } = await startMovement();
+    await play.press(ORIGIN);
+    const kinds: unknown[] = [];
+    for (let press = 0; press < 3; press++) {
+      play.pickOnlyKind();
+      kinds.push([...play.picks], play.selectedKind);
+    }
+    const crystallines = [[["crystalline", 2]], "crystalline"];
+    expect(kinds).toEqual([...crystallines, [["fungoid", 1]], "fungoid", ...crystallines]);
+  });
+
   it("continue with the next type if no more units of the selected one can be bought", async () => {
     const port = await FixturePort.named("deployment");
     const game = new Game(port);
