@@ -160,13 +160,17 @@ export const commands = {
 	 *  command needs no `version`, because closing a hand is never outdated.
 	 */
 	closeHand: (collection: Collection) => typedError<number, EitherRefusal>(__TAURI_INVOKE("close_hand", { collection })),
-	/**  Draws pending random outcomes. Needed if a step was saved, but the outcomes after it could not be saved. */
+	/**
+	 *  Draws the pending random outcomes. This is needed if a step was saved, but the outcomes after it could not
+	 *  be saved.
+	 */
 	retryOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("retry_outcomes", { collection, version })),
 	/**
-	 *  Undoes step number `step`, which must be one that can be undone, and all later steps.
+	 *  Undoes the step with the index `step`, counted from 0, and all later steps.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`], [`TableRefusal::NoUndo`].
+	 *  [`PlayRefusal::NoUndo`] and [`TableRefusal::NoUndo`] if this step cannot be undone;
+	 *  [`PlayRefusal::Lesson`].
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
@@ -328,7 +332,8 @@ export const commands = {
 	 *  Loads a finished game for replay. The open game is not affected.
 	 * 
 	 *  # Errors
-	 *  The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`].
+	 *  The errors of [`open_game`](super::games::open_game); [`LibraryRefusal::NotOver`];
+	 *  [`LibraryRefusal::Internal`] if the record does not replay.
 	 */
 	openReplay: (id: string) => typedError<Replay, LibraryRefusal>(__TAURI_INVOKE("open_replay", { id })),
 	/**
@@ -350,8 +355,8 @@ export const commands = {
 	 */
 	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
-	 *  Returns the tables changed most recently, latest first, including damaged tables: at most `limit`, or all
-	 *  of them.
+	 *  Returns the tables, including damaged tables, beginning with the table that was changed last: at most
+	 *  `limit`, or all if `limit` is null.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -431,8 +436,9 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Corrects the forces of the latest battle, under way or over. Dice, cards and casualties that still apply
-	 *  are kept. `answers` are the answers to the questions of [`TableRefusal::NeedsAnswer`], in order.
+	 *  Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
+	 *  casualties that still apply are kept. `answers` are the answers to the questions of
+	 *  [`TableRefusal::NeedsAnswer`], in order.
 	 * 
 	 *  # Errors
 	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
@@ -468,7 +474,10 @@ export const commands = {
 	 *  [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 	 */
 	tableOdds: (query: TableOddsQuery) => typedError<TableOdds | null, TableRefusal>(__TAURI_INVOKE("table_odds", { query })),
-	/**  Restarts the time after which the open hand closes. It changes nothing else, so it needs no `version`. */
+	/**
+	 *  Restarts the time after which the open hand closes. The command changes nothing else, so it needs no
+	 *  `version`.
+	 */
 	tableKeepHandOpen: () => typedError<null, TableRefusal>(__TAURI_INVOKE("table_keep_hand_open")),
 	/**
 	 *  Sets or removes the PIN of `seat`, whose hand must be open. `old` is the current PIN, if there is one.
@@ -480,7 +489,7 @@ export const commands = {
 	 */
 	tableSetPin: (seat: Seat, old: string | null, pin: string | null) => typedError<number, TableRefusal>(__TAURI_INVOKE("table_set_pin", { seat, old, pin })),
 	/**
-	 *  Removes a forgotten PIN. All players are notified, and the log records the removal.
+	 *  Removes a forgotten PIN. The open hand closes, all players are notified, and the log records the removal.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`TableRefusal::Pin`].
@@ -489,7 +498,7 @@ export const commands = {
 };
 
 /* Types */
-/**  The vocabulary of unit abilities. */
+/**  A special ability of a unit. */
 export type Ability = 
 /**  A normal move may be up to `steps` hexes long if its hexes satisfy `path`. */
 { ability: "stride"; 
@@ -512,13 +521,13 @@ steps: number } |
 { ability: "fly"; 
 /**  Terrain of the start. */
 from: Terrain } | 
-/**  A hit with a high enough natural face lets the owner of the unit pick the casualty. */
+/**  If the unit hits with a natural face of at least `min_natural_face`, its owner picks the casualty. */
 { ability: "pickCasualty"; 
-/**  The lowest natural face with this effect. */
+/**  The lowest natural face with which the owner picks. */
 minNaturalFace: number } | 
 /**
  *  A move that starts in `terrain` may go to any other hex of that terrain, or to a hex adjacent to such
- *  a hex, passing over all units.
+ *  a hex, passing over all units and terrain.
  */
 { ability: "dive"; 
 /**  The terrain. */
@@ -539,7 +548,7 @@ from: Terrain } |
 { ability: "firstStep"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  In a battle, the kind rolls one die per unit, minus `dice` dice in total (UNI-CLONE). */
+/**  In a battle, all units of the kind together roll `dice` fewer dice than there are units (UNI-CLONE). */
 { ability: "fewerDice"; 
 /**  The number of dice that are subtracted. */
 dice: number } | 
@@ -620,8 +629,9 @@ defender: Seat } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Declines the pending decision: to play a card in a window, play a battle mission, advance, draw the
- *  loser's card, choose further targets, play last objectives, or pass a card to the teammate.
+ *  Declines the pending decision: to play a card or sacrifice a unit in a window, play a battle mission
+ *  or take a Mission card after a battle, advance, draw the loser's card, choose further targets, play
+ *  objectives or exchange cards before an elimination, or pass a card to the teammate.
  */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
@@ -782,9 +792,9 @@ export type AvailableSwaps = {
 	standardTokens: SwapToken[],
 	/**  The green tokens, one entry per copy. */
 	greenTokens: GreenToken[],
-	/**  The total value of the refineries, and the recommended total. */
+	/**  The total value of the refineries, and the recommended minimum. */
 	refineries: RefineryTotal,
-	/**  Whether the total is below the recommended total. This is only a warning. */
+	/**  Whether the total is below the recommended minimum. This is only a warning. */
 	hasFewRefineries: boolean,
 	/**  The first error of the swaps, if any. Until it is resolved, a game cannot begin. */
 	error: SwapError | null,
@@ -807,7 +817,7 @@ export type BattleResult =
 /**  Both forces have units left. There is neither a winner nor a loser (BAT-8). */
 "inconclusive";
 
-/**  A battle. */
+/**  A battle that ended. */
 export type BattleRow = {
 	/**  1-based number of the turn; 0 without phases. */
 	turn: number,
@@ -819,9 +829,9 @@ export type BattleRow = {
 	result: BattleResult,
 	/**  Whether no unit of either force was left. The attacker has won nevertheless (BAT-10). */
 	areBothDestroyed: boolean,
-	/**  Number of units that the attacker lost. */
+	/**  Number of units that the attacker lost, not counting sacrificed units. */
 	attackerLosses: number,
-	/**  Number of units that the defender lost. */
+	/**  Number of units that the defender lost, not counting sacrificed units. */
 	defenderLosses: number,
 };
 
@@ -988,7 +998,10 @@ export type CardWindow =
  *  other than the owner (CRD-4, or a unit's ability) removes the last one.
  */
 export type CasualtyPolicy = 
-/**  The cheapest unit; of units with equal cost, the one with the fewest expected hits from now on. */
+/**
+ *  The cheapest unit; of units with equal cost, the one with the fewest expected hits in the rest of the
+ *  battle.
+ */
 { choose: "cheapestFirst" } | 
 /**
  *  The unit with the fewest expected hits in the rest of the battle; of equally useful units, the
@@ -1025,11 +1038,11 @@ export type Catalogue = {
 
 /**  A pending random outcome. */
 export type ChanceRequest = 
-/**  A die of a battle step, for the next unit of `kind` of `seat` (BAT-4). */
+/**  A die of a battle step, rolled for the units of `kind` of `seat` (BAT-4). */
 { type: "battleDie"; 
-/**  The owner of the unit. */
+/**  The owner of the units. */
 seat: Seat; 
-/**  The kind of the unit. */
+/**  The kind of the units. */
 kind: Kind } | 
 /**  The die of a special attack (MOV-6). */
 { type: "specialAttackDie"; 
@@ -1080,8 +1093,9 @@ export type Choices = {
 	/**  Special attacks, by start hex and kind. */
 	specialAttacks: UnitDestinations[],
 	/**
-	 *  Useful moves of units that cannot make a special attack now. They are no longer possible once a
-	 *  special attack has been made (MOV-6). Empty if no special attack is possible.
+	 *  Useful moves of units that cannot make a special attack now. These moves are no longer possible once
+	 *  a special attack has been made (MOV-6). Empty if no special attack is possible. Here `ready_count`
+	 *  leaves out the units that should stay, for example to mine.
 	 */
 	movesBeforeSpecialAttack: UnitDestinations[],
 	/**  Hexes whose token can be revealed. */
@@ -1125,10 +1139,11 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because the player would lose no option. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, the only target that
-	 *  would not harm the player's own force, the only token to reveal, the loser's card, or a pass because
-	 *  no card that can be played could help the player. A battle is never forced, because the player may
-	 *  want to see the odds first. `None` if the action would depend on a hand that the viewer does not see.
+	 *  The action to take if there is nothing to choose: the only possible casualty, the only target, the
+	 *  only target that would not harm the player's own force, the only token to reveal, the loser's card,
+	 *  or a pass because no card that can be played could help the player. A battle is never forced, because
+	 *  the player may want to see the odds first. `None` if the action would depend on a hand that the viewer
+	 *  does not see.
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
@@ -1250,7 +1265,7 @@ atLeast: number } |
 kinds: Kind[]; 
 /**  The minimum total. */
 atLeast: number } | 
-/**  The condition does not hold. */
+/**  `condition` does not hold. */
 { if: "not"; 
 /**  The condition. */
 condition: Condition } | 
@@ -1268,11 +1283,12 @@ export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
 	/**
-	 *  The current count. If the condition counts nothing, or counts units of a battle and no battle mission
-	 *  can be played now, this is 1 if the condition holds, otherwise 0.
+	 *  The current count. Some conditions count nothing, and conditions that count units of a battle have a
+	 *  count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
+	 *  otherwise 0.
 	 */
 	current: number,
-	/**  The count at which the condition holds. */
+	/**  The count at which the condition holds; 1 for a condition without a count. */
 	required: number,
 };
 
@@ -1285,9 +1301,9 @@ export type ConditionStatus =
 /**  Only the players know whether the condition is met. */
 "unknown";
 
-/**  A combination of options that the rules do not allow. */
+/**  An optional rule that is not allowed together with another optional rule, or with this number of players. */
 export type Conflict = {
-	/**  The option that cannot be in play. */
+	/**  The option that is not allowed. */
 	option: OptionalRule,
 	/**  The other option, or the required number of players. */
 	with: ConflictSubject,
@@ -1305,14 +1321,14 @@ export type ConflictReason =
 "teamsLength" | 
 /**  Missions are revealed in the transmission line, so none are drawn or dealt. */
 "openMissions" | 
-/**  The board of the option has no Monolith. */
+/**  One option needs the Monolith or its tile, and the other option is played without it. */
 "noMonolith" | 
-/**  Each option has its own board. */
+/**  Each option is played on its own board. */
 "twoBoards" | 
 /**  The board or the teams of the option need a certain number of players. */
 "players";
 
-/**  The other side of a conflict of an optional rule. */
+/**  What an optional rule conflicts with. */
 export type ConflictSubject = 
 /**  Another optional rule. */
 { type: "option"; 
@@ -1340,7 +1356,7 @@ export type Controller =
 "director";
 
 /**
- *  The number that a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
+ *  Which number a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
  *  eliminations, absences and the first player have other events.
  */
 export type CorrectedNumber = 
@@ -1462,8 +1478,8 @@ seat: Seat;
 /**  Whether the player is eliminated. */
 isEliminated: boolean } | 
 /**
- *  Whether a player is away. Used only when a game in progress is entered; afterwards, `KeeperAction::Away`
- *  is used.
+ *  Whether a player is away. Used only when a game in progress is entered; afterwards,
+ *  `KeeperAction::Away` is used.
  */
 { type: "absence"; 
 /**  The player. */
@@ -1478,19 +1494,22 @@ left: number } |
 { type: "victoryStack"; 
 /**  Number of cards. */
 left: number } | 
-/**  Facedown tokens. */
+/**  The facedown tokens of one type. */
 { type: "tokens"; 
-/**  The token. */
+/**  The type of token. */
 token: TokenId; 
 /**  Number of tokens. */
 left: number; 
-/**  The seat whose half of the board has the tokens, if each half has its own tokens (OPT-ENERGY). */
+/**
+ *  The player in whose half of the board the tokens lie, if each half has its own tokens
+ *  (OPT-ENERGY).
+ */
 boardHalfOwner?: Seat | null } | 
-/**  A player's refineries with the number `value`. */
+/**  A player's refineries of one value. */
 { type: "refineries"; 
 /**  The player. */
 seat: Seat; 
-/**  Number on each refinery. */
+/**  The value of each refinery. */
 value: number; 
 /**  Whether they are printed on a home base. */
 isHomeBase: boolean; 
@@ -1569,7 +1588,7 @@ receiver: Seat };
 export type DecisionReason = 
 /**  The action is the only legal one. */
 { type: "forced" } | 
-/**  A mission can be scored. */
+/**  A mission can be fulfilled. */
 { type: "scoreMission"; 
 /**  The card. */
 card: CardId; 
@@ -1611,7 +1630,7 @@ hex: Hex } |
 hex: Hex; 
 /**  Income per turn, in rubium. */
 income: number } | 
-/**  The Monolith can be controlled (DRW-2). */
+/**  The Monolith gives Energize cards, now or once it is controlled (DRW-2). */
 { type: "monolith" } | 
 /**  A King of the Hill card can be won, now or by controlling the Monolith (OPT-HILL). */
 { type: "kingOfTheHill" } | 
@@ -1648,7 +1667,7 @@ card: CardId } |
 { type: "casualty"; 
 /**  The kind of the unit. */
 kind: Kind } | 
-/**  All other actions have a lower value. */
+/**  No other action promises a gain. */
 { type: "nothingBetter" } | 
 /**
  *  The choice is arbitrary: the alternatives were not compared, or the player made a blunder on
@@ -1670,8 +1689,8 @@ export type DecksView = {
 	/**  Number of cards left in the Secret Mission deck. */
 	missionsLeft: number,
 	/**
-	 *  Cards in known order at the bottom of the Secret Mission deck; the card to be drawn next comes first.
-	 *  Cards that another player put at the bottom are `None` (OPT-PRIORITY).
+	 *  Cards that players have put at the bottom of the Secret Mission deck, in the order in which they will
+	 *  be drawn (OPT-PRIORITY). A card is `None` unless the viewer put it there.
 	 */
 	bottom: (CardId | null)[],
 	/**  Number of Battle Victory cards left in the stack, or of Mission cards in the 2005 edition. */
@@ -1723,7 +1742,7 @@ export type DiceStatistics = {
 	dice: number,
 	/**  Number of hits. */
 	hits: number,
-	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
+	/**  Number of faces that would have hit, summed over all dice: six times the expected number of hits. */
 	hittingFaces: number,
 };
 
@@ -1834,12 +1853,15 @@ rubium: number } |
 { type: "specialAttacks" } | 
 /**
  *  A mission whose condition is met now but perhaps not later, because the turn ends with the phase
- *  (MIS-2), the battle is over (MIS-1), or the game ends.
+ *  (MIS-2), the battle is over (MIS-1), or an elimination takes effect (WIN-2).
  */
 { type: "mission"; 
 /**  The card. */
 card: CardId } | 
-/**  The hand is hidden and contains missions. Reported whether or not their conditions are met. */
+/**
+ *  The hand is hidden and contains missions. This warning does not depend on whether their conditions are
+ *  met.
+ */
 { type: "hiddenMissions" } | 
 /**  A Mission card of the 2005 edition can be taken (BAT-11). */
 { type: "missionCard" };
@@ -1881,7 +1903,8 @@ export type EndTurnShortcut = {
 	laterEntries: TableAction[],
 	/**
 	 *  Reminders for the players to check: required actions of the ended phases; possible actions, if only
-	 *  the players know whether they are due; and the mining, if units can still move or fight before it.
+	 *  the players know whether they are due; the mining, if units can still move or fight before it; and
+	 *  refineries that may have no miner.
 	 */
 	reminders: TableReminder[],
 	/**  What the players must enter first, now or in the next phase. If this is set, `entries` is empty. */
@@ -1952,7 +1975,7 @@ export type Entry<P> = {
 	state: ListEntryState<P>,
 };
 
-/**  An action, and whether it overrides warnings. */
+/**  An action, and whether the warnings about it are overridden. */
 export type EntryRequest = {
 	/**  The action. */
 	action: TableAction,
@@ -1976,9 +1999,12 @@ to: Seat;
 deck: Deck | null } | 
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
-/**  A correction of the forces of a battle, with all steps that it replaced. */
+/**  A correction of the forces of a battle. The summary also covers all steps that it replaced. */
 { type: "forcesCorrected"; 
-/**  The public numbers that it has changed, as events of corrections. */
+/**
+ *  The public numbers that it has changed, and the player who controls the Monolith if that has
+ *  changed, as events.
+ */
 changes: TableEvent[] } | 
 /**  A correction of the cards of a hand. */
 { type: "handCorrected"; 
@@ -2128,7 +2154,7 @@ seat: Seat;
 kind: Kind; 
 /**  The face. */
 face: number; 
-/**  Whether the roll is a hit, including modifiers. */
+/**  Whether the roll, with modifiers, is a hit. */
 isHit: boolean; 
 /**  Whether the owner of the unit picks the casualty. */
 picksCasualty: boolean } | 
@@ -2150,7 +2176,7 @@ seat: Seat;
 kind: Kind; 
 /**  The hex of the unit. */
 hex: Hex } | 
-/**  A force was chosen as the target of a card; its die follows. */
+/**  A force was chosen as the target of a card. The card's die is rolled next. */
 { type: "forceChosen"; 
 /**  The seat that played the card. */
 seat: Seat; 
@@ -2192,11 +2218,11 @@ kind: Kind;
 hex: Hex; 
 /**  The cause. */
 cause: LossCause } | 
-/**  A card window was passed. */
+/**  A seat has passed in a card window. */
 { type: "passed"; 
 /**  The seat. */
 seat: Seat; 
-/**  Whether the seat passed for all windows of the battle. */
+/**  Whether the seat also passes all later windows of the battle. */
 isForWholeBattle: boolean } | 
 /**  A battle has ended. */
 { type: "battleEnded"; 
@@ -2208,7 +2234,7 @@ attacker: Seat;
 defender: Seat; 
 /**  The result. */
 result: BattleResult; 
-/**  Whether no unit of either force is left. The attacker has won nevertheless (BAT-10). */
+/**  Whether no unit of either force is left. In this case the attacker has won (BAT-10). */
 areBothDestroyed: boolean } | 
 /**  A Battle Victory card was taken, or a Mission card in the 2005 edition (BAT-11). */
 { type: "victoryCardTaken"; 
@@ -2368,7 +2394,10 @@ export type ExampleFrame = {
 	refused: RefusedAction | null,
 };
 
-/**  A fact that only players who see the board know. "You" is the player who fulfils the mission. */
+/**
+ *  A fact that the app may not know, such as what is on the board. "You" is the player who fulfils the
+ *  mission.
+ */
 export type Fact = 
 /**  The battle was in a home base of an opponent. */
 { type: "inOpponentsHomeBase" } | 
@@ -2411,7 +2440,7 @@ atLeast: number } |
 { type: "rubium"; 
 /**  Minimum amount. */
 atLeast: number } | 
-/**  You have at least this many units of the card's kinds on the board. */
+/**  You have at least this many units of the kinds that the mission names on the board. */
 { type: "unitsOnBoard"; 
 /**  Minimum number. */
 atLeast: number };
@@ -2436,8 +2465,8 @@ export type FactsView = {
 	/**  Units that have made their special attack. */
 	unitsThatAttacked: UnitsOnHex[],
 	/**
-	 *  Units that were found or transported this turn (EXP-5, CRD-2). They may not advance after a won
-	 *  battle, although their kind can. Units of other kinds are left out.
+	 *  Units that may not advance after a won battle, because they were found or transported this turn
+	 *  (EXP-5, CRD-2). Contains only units of kinds that can advance.
 	 */
 	cannotAdvance: UnitsOnHex[],
 	/**  Whether the active player's teammate has passed a card this turn (OPT-TEAM). */
@@ -2446,11 +2475,11 @@ export type FactsView = {
 	areMovesOver: boolean,
 	/**  Hexes on which a battle has begun this turn (BAT-1). */
 	foughtHexes: Hex[],
-	/**  Hexes where a special attack destroyed a unit. */
+	/**  Hexes where a special attack destroyed a unit this turn. */
 	hexesHitBySpecialAttack: Hex[],
 	/**  Hexes that units reached from the Monolith (CRD-6). */
 	arrivalsFromMonolith: Arrival[],
-	/**  Number of battles won. */
+	/**  Number of battles that the active player has won this turn. */
 	battlesWon: number,
 	/**  Units bought in this phase, of kinds with a buying limit (UNI-CLONE). */
 	boughtUnits: UnitsOnHex[],
@@ -2544,7 +2573,10 @@ export type ForceView = {
 	hasRerolled: boolean,
 	/**  Number of hits that the force has not yet taken. */
 	hits: number,
-	/**  The hits among these whose casualty another seat picks in place of the owner, grouped by that seat. */
+	/**
+	 *  Those of the `hits` for which another seat picks the casualty in place of the owner, grouped by that
+	 *  seat.
+	 */
 	hitsByPicker: HitsOfPicker[],
 };
 
@@ -2787,9 +2819,9 @@ export type IllustratedRulebook = {
 } & Rulebook;
 
 /**
- *  An action that players do by hand on the board or with physical parts. The to-do list is sorted by the
- *  order of these variants: a storm carries units before it destroys any, and figures come before rubium and
- *  cards.
+ *  An action that players carry out by hand on the board or with physical parts. The to-do list is sorted by
+ *  the order of these variants: a storm carries units before it destroys any, and figures come before rubium
+ *  and cards.
  */
 export type Instruction = 
 /**  Move the units of all players at one edge of the Vortex to another edge (OPT-VORTEX). */
@@ -2919,9 +2951,9 @@ seat: Seat };
 export type IrreversibleReason = 
 /**  The step contains a random outcome. */
 "chance" | 
-/**  The step revealed a card. (A token is revealed by a random outcome.) */
+/**  The step revealed a card. (Revealing a token is a random outcome.) */
 "revealed" | 
-/**  The game is over, so all hidden information may be known. */
+/**  The game is over, so the players may have seen all hidden information. */
 "over";
 
 /**  An entry about the table itself, made by the keeper or by a seat that the host allows to make it. */
@@ -2948,13 +2980,13 @@ seat: Seat;
 isAway: boolean; 
 /**  Whether the units of a player who leaves are taken off the board. */
 removesUnits?: boolean } | 
-/**  Records that a player works all refineries of their home base. */
+/**  Records that a player, or each player, works all refineries of their home base. */
 { type: "addHomeBaseRefineries"; 
 /**  The player; `None` for all players. */
 seat: Seat | null } | 
-/**  Changes the seating order, clockwise from the first player. */
+/**  Changes the seating order. The first player stays the same. */
 { type: "reseat"; 
-/**  All seats, each once. */
+/**  All seats, each once, in clockwise order. Any seat can come first. */
 order: Seat[] } | 
 /**  Corrects a value. */
 { type: "correct"; 
@@ -2986,11 +3018,11 @@ export type Kind =
 /**  Rubium Dragon. */
 "rubiumDragon";
 
-/**  Units of one kind. */
+/**  A number of units of one kind, or of dice of these units. */
 export type KindCount = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The number of units. */
+	/**  The number of units or dice. */
 	count: number,
 };
 
@@ -3002,11 +3034,11 @@ export type KindDice = {
 	dice: [number, number],
 };
 
-/**  The distribution of the number of units of a kind that remain. */
+/**  The distribution of the number of surviving units of a kind. */
 export type KindSummary = {
 	/**  The kind. */
 	kind: Kind,
-	/**  The chances that exactly 0, 1, 2, … units remain, up to the current number. */
+	/**  The chances that exactly 0, 1, 2, … units survive, up to the current number of units. */
 	chances: number[],
 };
 
@@ -3095,7 +3127,7 @@ export type LessonStatus = {
 	highlights: Highlight[],
 	/**  The legal actions that the step accepts now. */
 	acceptedActions: Action[],
-	/**  Number of accepted actions that the step still requires. */
+	/**  Number of accepted actions that the step still requires. Has no meaning in a step that is only read. */
 	remainingActionCount: number,
 	/**  The answer to a press on a hex where the learner can do nothing now, if the step has one. */
 	answerToUselessPress: Text | null,
@@ -3126,7 +3158,7 @@ export type LessonWaitingFor =
 /**  An input of the script, such as an opponent's action or a random outcome. */
 "script";
 
-/**  The stored games and tables at the start of the page. */
+/**  The stored games and tables when the page starts, or the reason why they cannot be listed. */
 export type LibraryAtStart = 
 /**  The library is open. */
 { type: "open"; 
@@ -3136,7 +3168,7 @@ games: Listing<Preview>;
 tables: Listing<TablePreview>; 
 /**  The collection of the game or table that is already open; `None` unless the page was reloaded. */
 opened: Collection | null } | 
-/**  The library cannot be opened. */
+/**  The library cannot be opened or read. */
 { type: "refused"; 
 /**  The reason. */
 refusal: LibraryRefusal };
@@ -3303,11 +3335,11 @@ amount: number } |
 amount: number; 
 /**
  *  Whether the player missed exactly this amount. Otherwise only the players know how much it was,
- *  because some refineries had no miner, or have been removed since.
+ *  because some refineries had no miner, or have been lost or corrected since.
  */
 isCertain: boolean };
 
-/**  A set of refineries that the player's miners can work, as many as there are miners. */
+/**  A set of refineries that the player's miners can work, one for each miner. */
 export type MiningChoice = {
 	/**  The rubium that they produce. */
 	amount: number,
@@ -3324,8 +3356,8 @@ export type MissionChoice = {
 	/**  Whether the condition of the mission is met. */
 	conditionStatus: ConditionStatus,
 	/**
-	 *  Whether it is the player's turn and, for a battle mission, no other mission was fulfilled for the won
-	 *  battle.
+	 *  Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
+	 *  are tracked) and, for a battle mission, no other mission was fulfilled for the won battle.
 	 */
 	canFulfilNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
@@ -3443,11 +3475,11 @@ export type NewTable = {
 
 /**  A player who joins a game in progress, with the rubium and units that all players have agreed on. */
 export type Newcomer = {
-	/**  The player. */
+	/**  The name and faction of the player. */
 	seat: TableSeat,
-	/**  Rubium at the beginning. */
+	/**  The rubium with which the player joins. */
 	rubium: number,
-	/**  Units on the board. */
+	/**  The units on the board with which the player joins. */
 	units: TableUnits[],
 };
 
@@ -3520,7 +3552,7 @@ export type Odds = {
 export type OddsQuery = 
 /**  The current battle. While a casualty is chosen, one answer for each unit that can be chosen. */
 { type: "currentBattle" } | 
-/**  The current battle, if a card in the open hand were played now at its best target. */
+/**  The current battle, if a card in the open hand were played now on its best target. */
 { type: "card"; 
 /**  The card. */
 card: CardId } | 
@@ -3605,7 +3637,10 @@ export type OptionNote = {
 	rule: RuleId,
 	/**  The rules of the basic game that the optional rule changes. */
 	changes: RuleId[],
-	/**  The optional rules that cannot be combined with this one. Conflicts are symmetric. */
+	/**
+	 *  The rulebook entries of the optional rules that cannot be combined with `option`. Each of these rules
+	 *  lists this one, too.
+	 */
 	incompatibleOptions: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
 	isHouseRule: boolean,
@@ -3656,7 +3691,7 @@ export type OptionalRule =
 /**  OPT-NEIGHBORS. */
 "badNeighbors";
 
-/**  The numbers of a game with certain options. */
+/**  The units, terrains and numbers of a game with certain options. */
 export type Overview = {
 	/**  The edition, which determines the names of some units and cards. */
 	edition: Edition,
@@ -3691,7 +3726,7 @@ export type Palette =
 export type PartSetting = 
 /**  Managed: the app replaces the physical part. */
 "managed" | 
-/**  Physical: the players handle the part. The app only counts it, or does not ask about it. */
+/**  Physical: the players handle the part. The app is told the results, only counts it, or ignores it. */
 "physical";
 
 /**  The setting of each part. */
@@ -3764,7 +3799,7 @@ export type Phase =
 "movement" | 
 /**  Revealing facedown tokens under the active player's units. */
 "exploration" | 
-/**  One battle in each contested hex. */
+/**  One battle in each hex that the active player shares with opponents. */
 "battle" | 
 /**  Gaining rubium from refineries. */
 "mining" | 
@@ -3883,7 +3918,7 @@ export type Player = {
 
 /**  What a computer player strives for. */
 export type PlayingStyle = 
-/**  Only to win. */
+/**  Plays only to win. */
 "balanced" | 
 /**  Begins more battles. */
 "aggressive" | 
@@ -3912,7 +3947,7 @@ export type PointsRow = {
 
 /**  Source of victory points. */
 export type PointsSource = 
-/**  Battle Victory cards (BAT-11). */
+/**  Battle Victory cards; in the 2005 edition, Mission cards from the stack (BAT-11). */
 "battle" | 
 /**  Physical Secret Missions. Missions that the app manages are counted separately. */
 "mission" | 
@@ -4046,8 +4081,8 @@ export type Purchase = {
 	/**  The number of units that can be bought if no units of other kinds are bought. */
 	max: number,
 	/**
-	 *  For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty for
-	 *  other kinds.
+	 *  For a kind with a buying limit, the remaining number for each hex of `home_hexes` (UNI-CLONE); empty
+	 *  for other kinds.
 	 */
 	maxByHex: HexPurchaseLimit[],
 	/**  The limiting factor (DEP-1). */
@@ -4087,14 +4122,14 @@ faces: number[] } |
 { type: "casualty"; 
 /**  Its kind. */
 kind: Kind } | 
-/**  The refinery that changes hands. */
+/**  The refinery that changes hands, or whose change is taken back. */
 { type: "refinery"; 
 /**  Its value; `None` if no refinery changes hands. */
 value: number | null };
 
 /**
- *  Something that the players must enter, because the corrected battle needs it and the earlier battle did
- *  not have it.
+ *  A question that the players must answer to complete the correction: about something that the earlier
+ *  battle did not have, or about a refinery.
  */
 export type RefightQuestion = 
 /**  Faces of physical dice. */
@@ -4128,14 +4163,17 @@ gainedBy: Seat | null;
 lostBy: Seat | null; 
 /**  The value of the refinery. */
 value: number; 
-/**  The rubium that `holder` has mined there and pays back: at most what they have left. */
+/**
+ *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
+ *  what they have left.
+ */
 amount: number } | 
 /**
- *  Which refinery changes hands because of the corrected battle, if the earlier battle did not lead to
- *  that (MIN-1).
+ *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
+ *  did not lead to the same change.
  */
 { type: "newRefinery"; 
-/**  The reminder that asks about it after any battle. */
+/**  The reminder with which the app asks about it after any battle. */
 reminder: Reminder };
 
 /**  A number that is printed on refineries of a game. */
@@ -4148,11 +4186,14 @@ export type RefineryNumber = {
 	provenance: Provenance | null,
 };
 
-/**  The total value of the refineries on a game's exploration tokens, and the recommended total (OPT-EXTRA). */
+/**
+ *  The total value of the refineries on a game's exploration tokens, and the recommended minimum
+ *  (OPT-EXTRA).
+ */
 export type RefineryTotal = {
 	/**  The total value. */
 	value: number,
-	/**  The recommended minimum of the total. */
+	/**  The recommended minimum of `value`. */
 	recommendedMinimum: number,
 };
 
@@ -4166,15 +4207,15 @@ export type RefusedAction = {
 	violation: Violation,
 };
 
-/**  An impossible entry: the violated condition and its rule. */
+/**  Why an entry is impossible: the reason and its rule. */
 export type Rejection = {
 	/**  The rule; `None` if the reason follows from the table's set-up or the entry itself. */
 	rule: RuleId | null,
-	/**  The violated condition. */
+	/**  The reason. */
 	reason: RejectionReason,
 };
 
-/**  Condition that an impossible entry violates. */
+/**  Reason why an entry is impossible. */
 export type RejectionReason = 
 /**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
 { type: "gameOver" } | 
@@ -4182,9 +4223,15 @@ export type RejectionReason =
 { type: "firstPlayerUnknown" } | 
 /**  The Deployment phase is over, so a new player must wait for the next turn. */
 { type: "notAtBeginningOfTurn" } | 
-/**  Another input is pending. */
+/**
+ *  Another input is pending, or a physical mission is played like an Energize card instead of being
+ *  fulfilled.
+ */
 { type: "otherInputPending" } | 
-/**  The entry does not match the pending input. */
+/**
+ *  Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
+ *  won, or the turn of an absent player.
+ */
 { type: "answersNothing" } | 
 /**  A random outcome is pending. */
 { type: "outcomePending" } | 
@@ -4246,7 +4293,10 @@ requested: number;
 bought: number } | 
 /**  The player has not mined in the latest turn. */
 { type: "notMined" } | 
-/**  The player has not fulfilled the mission. */
+/**
+ *  The player has not fulfilled the mission, or has fewer points from physical missions than the entry
+ *  takes back.
+ */
 { type: "notFulfilled" } | 
 /**  No such refinery is recorded. */
 { type: "noSuchRefinery"; 
@@ -4270,11 +4320,11 @@ card: CardId } |
 { type: "wrongTarget" } | 
 /**  The card would have no effect. */
 { type: "noEffect" } | 
-/**  The deck and its discard pile are empty. */
+/**  The deck is empty, and no discard pile can be shuffled into it. */
 { type: "nothingToDraw"; 
 /**  The deck. */
 deck: Deck } | 
-/**  The card is not in the deck. */
+/**  The card is not in the deck, or does not exist. */
 { type: "notInDeck"; 
 /**  The card. */
 card: CardId } | 
@@ -4324,7 +4374,7 @@ kind: Kind } |
 { type: "noSpecialAttack"; 
 /**  The kind. */
 kind: Kind } | 
-/**  No unit can be on the terrain. */
+/**  The board has no hex of the terrain, or no unit can be on it. */
 { type: "impossibleTerrain"; 
 /**  The terrain. */
 terrain: Terrain } | 
@@ -4420,7 +4470,7 @@ hasRevealed: boolean } |
  *  still have units in the hex, they fight again (BAT-1).
  */
 { type: "inconclusiveBattle"; 
-/**  Index of the battle in [`TableView::contested`](super::TableView::contested). */
+/**  Index of the battle in [`TableView::battles_to_continue`](super::TableView::battles_to_continue). */
 index: number } | 
 /**  A mission that may be played for the won battle (MIS-1). */
 { type: "battleMission"; 
@@ -4460,8 +4510,8 @@ takenBy: Seat | null;
 /**  The recorded refineries of the defender that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
 /**
- *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of the
- *  surviving force now works it (MIN-1).
+ *  A refinery that nobody is recorded as working. If it is in the hex of the last battle, the owner of
+ *  the surviving force now works it (MIN-1).
  */
 { type: "refineryGain"; 
 /**  The owner of the surviving force. */
@@ -4475,7 +4525,7 @@ refineries: TableRefinery[] } |
 { type: "elimination"; 
 /**  The player. */
 seat: Seat } | 
-/**  Rubium of the refineries (MIN-1). */
+/**  Rubium that the active player still has to mine in this turn (MIN-1). */
 { type: "mining"; 
 /**  Amount of rubium. */
 amount: number; 
@@ -4578,7 +4628,7 @@ export type RubiumRow = {
 	seat: Seat,
 	/**  Starting amount (SET-7), or the amount entered for a game in progress. */
 	startingAmount: number,
-	/**  Sum of all corrections. */
+	/**  Sum of all corrections since the start. */
 	corrected: number,
 	/**  Amount gained. */
 	gained: number,
@@ -4782,7 +4832,7 @@ export type RuleId =
 /**  UNI-WYRM: The Monolith Wyrm’s chain. */
 "UNI-WYRM";
 
-/**  An unusual entry: the warning and its rule. */
+/**  Why an entry is unusual: the warning and its rule. */
 export type RuleWarning = {
 	/**  The rule. */
 	rule: RuleId,
@@ -4847,7 +4897,10 @@ count: number } |
 kind: Kind; 
 /**  Number of units. */
 count: number } | 
-/**  Gains the rubium of all recorded refineries (MIN-1). */
+/**
+ *  Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in this turn gains
+ *  only that of the refineries entered since; a player who forgot to mine gains what was missed.
+ */
 { type: "mine" } | 
 /**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
 { type: "takeBackMining" } | 
@@ -4938,7 +4991,7 @@ card: CardId } |
 { type: "takeBackPhysicalMission"; 
 /**  Its victory points. */
 points: number } | 
-/**  Enters victory points. */
+/**  Adds victory points. */
 { type: "score"; 
 /**  Number of points. */
 points: number; 
@@ -4970,7 +5023,7 @@ kind: Kind } |
 { type: "specialAttack"; 
 /**  The kind of the attacking unit. */
 kind: Kind; 
-/**  The opponent whose unit is attacked; `None` if the attacker names one after a hit. */
+/**  The opponent whose unit is attacked; `None` if the attacker names the opponent only after a hit. */
 victim?: Seat | null } | 
 /**  Picks the opponent who loses a unit to a special attack (MOV-7). */
 { type: "victim"; 
@@ -4985,7 +5038,7 @@ found: TokenId | null;
  *  (OPT-ENERGY).
  */
 boardHalfOwner?: Seat | null } | 
-/**  Answers a request for a number. */
+/**  Answers a question that asks for a number. */
 { type: "answerNumber"; 
 /**  The number. */
 number: number } | 
@@ -5155,7 +5208,7 @@ max: number } |
 /**  The reason. */
 error: DiskError };
 
-/**  A problem with the settings file, found when the program started. */
+/**  A problem with the settings file, found when the settings were loaded. */
 export type SettingsNotice = 
 /**
  *  The file was missing or damaged. The backup is in effect, and the file was restored from it unless
@@ -5188,13 +5241,16 @@ isForWholeBattle: boolean } |
 attacker: number[]; 
 /**  The defender's faces. */
 defender: number[] } | 
-/**  Enters only the numbers of hits. Refused if the natural faces decide who picks a casualty. */
+/**
+ *  Enters only the numbers of hits of a battle step. Refused if the natural faces decide who picks a
+ *  casualty.
+ */
 { type: "hits"; 
 /**  Number of hits of the attacker's dice. */
 attacker: number; 
 /**  Number of hits of the defender's dice. */
 defender: number } | 
-/**  Abandons a battle, a special attack or a roll of dice. Lost units are not restored. */
+/**  Abandons a battle, a special attack or a roll of the dice tray. Lost units are not restored. */
 { type: "abandon" } | 
 /**  Begins the storm of the Vortex (OPT-VORTEX). */
 { type: "beginStorm" } | 
@@ -5215,9 +5271,9 @@ yes: boolean };
 
 /**  One of the two forces of a battle. */
 export type Side = 
-/**  The active player's force: black dice, removes casualties first. */
+/**  The active player's force, which rolls the black dice and removes its casualties first. */
 "attacker" | 
-/**  The other force: white dice. */
+/**  The other force, which rolls the white dice. */
 "defender";
 
 /**  Provenance of a rule or a part of it. The rulebook in the app marks parts that are not printed. */
@@ -5239,7 +5295,10 @@ export type SpecialAttackOdds = {
 	kind: Kind,
 	/**  The attacked hex. */
 	to: Hex,
-	/**  The chances that at least one, two, … units are destroyed, up to the maximum. */
+	/**
+	 *  The chance that at least one unit is destroyed, the chance that at least two are, and so on up to the
+	 *  maximum.
+	 */
 	chancesOfAtLeast: number[],
 	/**  The expected number of destroyed units. */
 	expectedDestroyed: number,
@@ -5256,7 +5315,10 @@ export type Speed =
 /**  No animations. */
 "instant";
 
-/**  Everything that the main window needs to show its first screen. One answer arrives sooner than several. */
+/**
+ *  Everything that the main window needs to show its first screen. A single answer arrives sooner than
+ *  several.
+ */
 export type Start = {
 	/**  The settings. */
 	settings: LoadedSettings,
@@ -5291,13 +5353,16 @@ export type StormOdds = {
 	destroyedChance: number,
 };
 
-/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They depend only on dice. */
+/**
+ *  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). The chances are the same for all these
+ *  hexes.
+ */
 export type StormReport = {
 	/**  Number of Energize cards that the controller of the hex draws after the storm. */
 	energizeCards: number,
 	/**
-	 *  Probability that units that are on the hex before the storm are destroyed, whether or not they are
-	 *  moved first.
+	 *  Probability that the storm destroys units of the hex, either there or on the hex to which it has moved
+	 *  them.
 	 */
 	destroyedChance: Probability,
 	/**  Probability that units on the hex are moved to another hex. */
@@ -5306,7 +5371,7 @@ export type StormReport = {
 
 /**  The storm between two turns. */
 export type StormView = {
-	/**  The hex whose units the storm moves, while only the black die is known. */
+	/**  The hex whose units the storm moves, after the black die and before the white die; otherwise `None`. */
 	from: Hex | null,
 };
 
@@ -5344,7 +5409,7 @@ token: string } |
 token: string } | 
 /**  A token is swapped more often than it has copies. */
 { type: "tooMany"; 
-/**  The token. */
+/**  The id of the token. */
 token: string; 
 /**  The number of swaps. */
 swapped: number; 
@@ -5359,7 +5424,7 @@ export type SwapToken = {
 	unit: Kind | null,
 	/**  Value of the refinery on the token; 0 if there is none. */
 	refinery: number,
-	/**  Number of copies on the board. */
+	/**  Number of copies on the board at the start of the game, after the swaps. */
 	count: number,
 	/**  Provenance of each field. */
 	provenance: TokenProvenance | null,
@@ -5367,7 +5432,7 @@ export type SwapToken = {
 
 /**
  *  Dice whose setting can change during a game. All other settings are fixed at the start, because the app
- *  would not know the physical state later, such as the cards in hands.
+ *  would not know the state of a part that becomes managed later, such as the cards in hands.
  */
 export type SwitchableDice = 
 /**  Dice of battles, special attacks and cards, and dice of the dice tray. */
@@ -5376,8 +5441,8 @@ export type SwitchableDice =
 "vortexDice";
 
 /**
- *  An entry, grouped by its possible authors. Serialization omits the variant's name, because each action
- *  already has a tag.
+ *  An entry. The variants differ in who may make it. Serialization omits the variant's name, because each
+ *  action already has a tag.
  */
 export type TableAction = 
 /**  An entry that a player makes for their own seat. */
@@ -5457,7 +5522,7 @@ victim: Seat | null } |
 { type: "cardDie"; 
 /**  The player who played the card. */
 seat: Seat; 
-/**  The force that takes the hit. */
+/**  The force that takes a hit if the die hits. */
 side: Side } | 
 /**  A die of the storm (OPT-VORTEX). */
 { type: "stormDie"; 
@@ -5491,17 +5556,18 @@ export type TableChoices = {
 	/**  Rubium that the active player can mine; 0 if they have already mined. */
 	minableRubium: number,
 	/**
-	 *  What the active player can mine if some recorded refineries have no miner any more. Empty outside the
-	 *  Mining phase, or if there are enough miners, too many choices, or two choices with the same amount.
+	 *  What the active player can mine if some recorded refineries no longer have a miner. Empty if the
+	 *  player cannot mine now, or if there are enough miners, no miner, too many choices, or two choices with
+	 *  the same amount.
 	 */
 	mining: MiningChoice[],
-	/**  Players for whom no refinery of their home base is recorded. */
+	/**  Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical. */
 	seatsWithoutHomeRefineries: Seat[],
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joinableFactions: Faction[],
 	/**
-	 *  Refineries that no player is recorded as working, without duplicates. Another miner of the active
-	 *  player may work them.
+	 *  Refineries that another miner of the active player may work, because no player is recorded as working
+	 *  them, without duplicates.
 	 */
 	unworkedRefineries: TableRefinery[],
 	/**
@@ -5528,14 +5594,14 @@ export type TableChoices = {
 	sacrifices: SacrificeChoice[],
 	/**  Seat that may take a Mission card of the 2005 edition for the won battle (BAT-11). */
 	missionCardSeat: Seat | null,
-	/**  Seat that may have and play a mission for the won battle, if none was played yet (MIS-1). */
+	/**  The winner of the battle, if a mission can still be played for it and the winner may have one (MIS-1). */
 	battleMissionSeat: Seat | null,
 	/**
 	 *  Whether a pending input must be resolved before any card can be played. False in a card window of a
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
-	/**  Opponents whom the attacker can name as the one who loses a unit to a special attack. */
+	/**  Opponents whom the attacker can name as the victim of a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
 	effects: EffectChoice[],
@@ -5546,7 +5612,7 @@ export type TableChoices = {
 	missionPoints: number[],
 	/**  The viewer's cards that can be played now. */
 	playableCards: PlayChoice[],
-	/**  The viewer's cards that can be exchanged now. */
+	/**  The viewer's cards that can be exchanged now without a warning. */
 	exchangeableCards: CardId[],
 	/**  The two missions of which the viewer keeps one (OPT-PRIORITY). */
 	offeredMissions: CardId[],
@@ -5662,7 +5728,7 @@ value: number;
 isHomeBase: boolean; 
 /**  Whether the player works it now. */
 isWorked: boolean } | 
-/**  The player who is recorded as controlling the Monolith changed. */
+/**  From now on, another player, or none, is recorded as controlling the Monolith. */
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
@@ -5829,7 +5895,7 @@ amount: number } |
 { type: "cardRolled"; 
 /**  The player who rolled. */
 seat: Seat; 
-/**  The force that takes the hit. */
+/**  The force that takes a hit if the die hits. */
 side: Side; 
 /**  The face. */
 face: number; 
@@ -5837,7 +5903,7 @@ face: number;
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
-/**  The effect of a card that was played in the battle. Its consequences follow as events of their own. */
+/**  The effect of a card that was played in the battle. Its consequences follow as separate events. */
 { type: "cardEffect"; 
 /**  The player of the card. */
 seat: Seat; 
@@ -5882,7 +5948,7 @@ defender: Seat;
 result: BattleResult; 
 /**  Whether no unit of either force is left. The attacker has won nevertheless (BAT-10). */
 areBothDestroyed: boolean } | 
-/**  A battle, a special attack or a roll of dice was abandoned. */
+/**  A battle, a special attack or a roll of the dice tray was abandoned. */
 { type: "abandoned"; 
 /**  The seat that abandoned it; `None` is the keeper. */
 seat: Seat | null } | 
@@ -6030,7 +6096,7 @@ export type TableForce = {
 	modifiers: TableModifier[],
 	/**  For each surviving kind, the lowest face that hits with its modifier (BAT-4); 7 if no face hits. */
 	modifiedValues: KindValue[],
-	/**  Faces that hit in the current step with modifiers; empty before the first step. */
+	/**  Faces, before modifiers, that hit in the current step; empty before the first step. */
 	hitFaces: number[],
 	/**  Faces rolled in the current step; empty if only the number of hits was entered. */
 	faces: number[],
@@ -6227,7 +6293,7 @@ criterion: TieBreak } |
 /**  The ending. */
 ending: Ending };
 
-/**  A preset for the parts that the app manages. */
+/**  A preset, and the parts of the game that the app manages with it. */
 export type TablePreset = {
 	/**  The preset. */
 	preset: PartsPreset,
@@ -6274,8 +6340,8 @@ export type TablePurchase = {
 	/**  Cost of one unit, in rubium. */
 	cost: number,
 	/**
-	 *  Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only the
-	 *  supply limits it.
+	 *  Maximum number that the player can buy if the player buys nothing else. If rubium is physical, only
+	 *  the supply limits it.
 	 */
 	max: number,
 	/**  Number of figures in supply. If figures are not counted, the number of all figures. */
@@ -6398,9 +6464,12 @@ export type TableSeatView = {
 	hasUnworkedHomeRefineries: boolean,
 	/**  Total rubium that the worked refineries produce. */
 	income: number,
-	/**  Whether the player has mined in their latest turn. */
+	/**  What the player has mined in their latest turn, or forgot to mine and can still mine. */
 	mining: Mining,
-	/**  Whether the player should mine next. */
+	/**
+	 *  Whether mining is due for the player now. If turns are not tracked, true unless the player has just
+	 *  mined or has no income.
+	 */
 	isMiningNext: boolean,
 	/**
 	 *  The part of the income that the player did not mine in their latest turn, because refineries were
@@ -6422,7 +6491,10 @@ export type TableSeatView = {
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
-	/**  The different numbers of victory points of the physical missions that can be taken back. */
+	/**
+	 *  The numbers of victory points of physical missions that can be taken back: all that a mission can
+	 *  give, up to the points that are recorded for missions.
+	 */
 	missionPointsToTakeBack: number[],
 };
 
@@ -6464,7 +6536,7 @@ export type TableStatus = {
 	tips: Tip[],
 };
 
-/**  One step of a table, as one viewer may see it. */
+/**  One step of a table, with all of its events or with the events as one viewer may see them. */
 export type TableStep = {
 	/**  Number of steps before this one. */
 	number: number,
@@ -6494,7 +6566,7 @@ export type TableSummary = {
 	battles: BattleRow[],
 	/**  Cards that were played and missions that were fulfilled, in order. */
 	played: PlayedRow[],
-	/**  Dice of each player: the number rolled, and the number of hits. */
+	/**  Dice of each player who has rolled any: the number rolled, and the number of hits. */
 	dice: DiceRow[],
 };
 
@@ -6591,7 +6663,7 @@ export type TableView = {
 	knownHands: KnownHand[],
 	/**  Missions of the transmission line; public (OPT-INTERCEPT). */
 	transmissionLine: TableCard[],
-	/**  Managed decks. */
+	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
 	/**  Pending input. */
 	pendingInput: TablePendingInput,
@@ -6744,7 +6816,7 @@ export type Tip = {
 
 /**  The situation that a tip explains. */
 export type TipId = 
-/**  The order in which kinds attack. */
+/**  A battle of the player, or any battle at a table. */
 "battle" | 
 /**  The choice of an enemy's casualty. */
 "enemyCasualty" | 
@@ -6758,7 +6830,7 @@ export type TipId =
 "explore" | 
 /**  Battles to fight. */
 "fight" | 
-/**  The cards of the Monolith. */
+/**  Control of the Monolith, for which cards are drawn. */
 "monolith" | 
 /**  An enemy unit on the player's home base, or next to it. */
 "threat" | 
@@ -6766,7 +6838,7 @@ export type TipId =
 "contested" | 
 /**  An opponent, or any player at a table, who needs at most 3 more victory points to win. */
 "nearVictory" | 
-/**  A refinery that the player controls without a miner. */
+/**  A refinery outside the home bases that the player controls without a miner. */
 "refinery" | 
 /**  Enough rubium to buy a unit. */
 "spend" | 
@@ -6812,7 +6884,7 @@ max: number } |
 export type TodoLine = {
 	/**  The action. */
 	instruction: Instruction,
-	/**  Whether the action was done and has to be reversed, because its entry was undone. */
+	/**  Whether the action was done and has to be reversed, because no entry requires it any longer. */
 	isReversal: boolean,
 	/**  The number of times that the action is to be done; 1 if the instruction itself contains a number. */
 	times: number,
@@ -6835,7 +6907,7 @@ export type TokenPart = {
 	count: number,
 	/**  Whether the token has a green border. */
 	isGreen: boolean,
-	/**  Provenance of each field. */
+	/**  Provenance of the contents and of the number of copies. */
 	provenance: TokenProvenance | null,
 };
 
@@ -6891,8 +6963,8 @@ export type UnitDestinations = {
 	/**  The hexes. */
 	to: Hex[],
 	/**
-	 *  For each hex of `to`, the number of units that can move to it or attack it. It is smaller than
-	 *  `ready_count` if the hex is reached only by units that may move one hex farther (CRD-1).
+	 *  For each hex of `to`, the number of units that can move to it or attack it. In `moves` it is smaller
+	 *  than `ready_count` if some of the units cannot reach the hex without an extra step (CRD-1).
 	 */
 	maxCounts: number[],
 	/**  Number of units that can move or attack at all. */
@@ -7006,7 +7078,7 @@ export type View = {
 	choices: Choices | null,
 };
 
-/**  The reason why an action or outcome is rejected. */
+/**  A rejected action or outcome: the violated rule, and the reason. */
 export type Violation = {
 	/**  The violated rule. */
 	rule: RuleId,
@@ -7088,7 +7160,7 @@ card: CardId } |
 card: CardId } | 
 /**  The faceup stack is empty. */
 { type: "stackEmpty" } | 
-/**  The card is of a class that cannot be played now. */
+/**  The card cannot be played at this point of the turn or battle. */
 { type: "wrongTimeForCard"; 
 /**  The card. */
 card: CardId; 
@@ -7096,7 +7168,7 @@ card: CardId;
 phase: Phase | null; 
 /**  The required window of a Battle card. */
 window: CardWindow | null } | 
-/**  The card could have no effect. */
+/**  The card would have no effect. */
 { type: "noEffect"; 
 /**  The card. */
 card: CardId } | 
@@ -7254,7 +7326,7 @@ active: Seat } |
 now: Phase; 
 /**  The phase that the entry belongs to. */
 needed: Phase } | 
-/**  The action was already done this turn. */
+/**  The action was already done in this turn, or for this battle. */
 { type: "alreadyDone" } | 
 /**
  *  The player mines again, although no other player has made an entry since. Occurs only if turns are not
@@ -7296,7 +7368,7 @@ max: number } |
 { type: "refineryMined"; 
 /**  The mined amount that exceeds what the remaining refineries produce. */
 amount: number } | 
-/**  Units that were bought in this turn are taken off the board without a refund. */
+/**  Units that may have been bought by mistake in this turn are taken off the board without a refund. */
 { type: "justBought"; 
 /**  The kind. */
 kind: Kind; 
@@ -7318,9 +7390,9 @@ card: CardId } |
 { type: "unconfirmedFact"; 
 /**  The fact. */
 fact: Fact } | 
-/**  The card belongs to another card window of the battle. */
+/**  The card or effect belongs to another card window of the battle. */
 { type: "wrongWindow"; 
-/**  The card window that the card belongs to. */
+/**  The card window that it belongs to; never `None`. */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */
 { type: "buyingLimit"; 
@@ -7328,7 +7400,7 @@ window: CardWindow | null } |
 kind: Kind; 
 /**  The maximum, on all home base hexes together. */
 max: number } | 
-/**  The storm is not due. */
+/**  The players enter a storm although phases are managed. The app then begins each storm when it is due. */
 { type: "stormNotDue" } | 
 /**  A card is passed to a player who is not a teammate. */
 { type: "notTeammate" } | 
