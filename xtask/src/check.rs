@@ -9,7 +9,8 @@ use crate::{advisories, setup};
 /// Runs every static check and the tests of the lessons. This takes minutes.
 ///
 /// # Errors
-/// There is an argument, a prerequisite cannot be installed, the page cannot be built, or a check fails.
+/// There is an argument, a prerequisite cannot be installed, the page cannot be built, the path of this
+/// program is unknown, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;

@@ -58,11 +58,11 @@ impl Selection {
     }
 
     /// Returns true if mutants are selected by name.
-    pub fn is_by_name(&self) -> bool {
+    pub fn selects_by_name(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// Selects among the mutants.
+    /// Returns the selected mutants.
     ///
     /// # Errors
     /// A name matches no mutant, or a file cannot be read.

@@ -1,9 +1,9 @@
 //! Many mutants in one program. Each mutant is woven into the source behind a check that it is the active
 //! mutant (`MUTANT=7`), so a crate is compiled only once for hundreds of mutants.
 //!
-//! Some mutants cannot be woven and are tested one at a time. Among them are mutants in code that is
-//! evaluated during compilation (constants, `const fn`), where the check is not possible, removed fields of
-//! struct expressions, and mutants that may cause a compiler error.
+//! Mutants that cannot be woven are tested one at a time. Among them are mutants in code that is evaluated
+//! during compilation (constants, `const fn`), because no check is possible there, removed fields of struct
+//! expressions, and mutants that may cause a compiler error.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -96,14 +96,14 @@ pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
 
 struct Weaver<'a> {
     mutants_by_start: HashMap<(MutationKind, Position), Vec<(u32, &'a Mutant)>>,
-    /// Whether the current code is evaluated during compilation.
+    /// True in code that is evaluated during compilation and in patterns, where no check is possible.
     is_in_const: bool,
     woven_numbers: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at `span`, and records them as woven. In code that is
-    /// evaluated during compilation, returns an empty list.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Where no check is
+    /// possible (`is_in_const`), returns an empty list.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
         if self.is_in_const {
             return Vec::new();
@@ -364,7 +364,7 @@ mod tests {
             },
             replacement: replacement.to_owned(),
             return_type: String::new(),
-            line: String::new(),
+            line_text: String::new(),
             id: String::new(),
         }
     }
