@@ -178,7 +178,7 @@ describe("a new game", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
   });
 
-  it("exchanges factions instead of using a faction twice", async () => {
+  it("swaps factions instead of using a faction twice", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");
