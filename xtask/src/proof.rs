@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::command::{self, JobError, Outcome, cargo, run};
 
-/// Runs rule cases and table cases.
+/// Runs rule cases and table cases; with `--coverage`, lists the rules and other items without a rule case.
 ///
 /// # Errors
 /// The arguments are invalid, the runner cannot be built, or a case fails.

@@ -91,7 +91,7 @@ describe("the list of keys", () => {
 });
 
 /** The texts of all status regions. */
-const statuses = () =>
+const statusTexts = () =>
   screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
 
 describe("a keyboard user", () => {
@@ -99,13 +99,13 @@ describe("a keyboard user", () => {
     await openFixture("movement");
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     hex(0).focus();
-    while (!statuses().includes("Edge of the board")) {
+    while (!statusTexts().includes("Edge of the board")) {
       const focusedBefore = document.activeElement;
       await press("ArrowRight");
-      expect(document.activeElement === focusedBefore).toBe(statuses().includes("Edge of the board"));
+      expect(document.activeElement === focusedBefore).toBe(statusTexts().includes("Edge of the board"));
     }
     await press("ArrowLeft");
-    expect(statuses()).not.toContain("Edge of the board");
+    expect(statusTexts()).not.toContain("Edge of the board");
   });
 
   it("is told in Deployment which kind is selected and how many the player can pay for", async () => {
@@ -114,7 +114,7 @@ describe("a keyboard user", () => {
     const humanPurchase = purchases.find(({ kind }) => kind === "human");
     expect(humanPurchase?.limit).toBe("rubium");
     const expectedStatus = `Humans: 1 of ${humanPurchase?.max} you can pay for`;
-    await waitFor(() => expect(statuses()).toContain(expectedStatus));
+    await waitFor(() => expect(statusTexts()).toContain(expectedStatus));
   });
 
   it("returns to the hex after a dialog", async () => {

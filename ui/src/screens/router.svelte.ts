@@ -36,6 +36,7 @@ type Screen =
   | { type: "home" }
   /** The game open in the shell. `openingNumber` is different each time that a game or table is opened. */
   | { type: "game"; openingNumber: number }
+  /** The replay of the game `id`. */
   | { type: "watch"; id: string }
   /** The table open in the shell. */
   | { type: "table"; openingNumber: number };

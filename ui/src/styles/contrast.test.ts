@@ -124,18 +124,18 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
   );
 });
 
-describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
+describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (toneName) => {
   const colours = coloursOf("dark", "printed");
-  const tone = coloursIn(cards, `[data-tone="${name}"]`);
+  const toneColours = coloursIn(cards, `[data-tone="${toneName}"]`);
 
   it("on both backgrounds", () => {
     for (const background of ["--tone-body", "--tone-deep"]) {
       expect(
-        contrast(colourOf(tone, "--tone-light"), colourOf(tone, background)),
+        contrast(colourOf(toneColours, "--tone-light"), colourOf(toneColours, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
       expect(
-        contrast(colourOf(colours, "--text"), colourOf(tone, background)),
+        contrast(colourOf(colours, "--text"), colourOf(toneColours, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
     }

@@ -114,7 +114,7 @@ class EntryList<EntryPreview> {
 export class ShellDouble implements ShellPort {
   /** The texts announced to screen readers. */
   readonly announcements: string[] = [];
-  /** The requests received. */
+  /** The requests received, except `subscribeNotices`, `tableValues`, `tablePresets` and `announce`. */
   readonly requests: string[] = [];
   /** The refusal of the next request, by the name of the request. */
   readonly refusals = new Map<string, RequestFailure>();
@@ -411,7 +411,7 @@ const ALL_PHYSICAL = {
   vortexDice: PHYSICAL,
   phases: PHYSICAL,
 };
-/** Values of a game in progress that a table of the double tracks. */
+/** What the form for opening values offers, whatever the options of the new table are. */
 export const TABLE_VALUES: OpeningValues = {
   decks: {
     energizeLeft: 32,
