@@ -23,7 +23,7 @@ pub fn check(arguments: &[String]) -> Outcome {
         vec![cargo(&["test", "--quiet", "--package", "rubium-lessons"])],
     );
     report.run_part(
-        "generated files, dependencies and matches",
+        "generated files, dependencies and match expressions",
         vec![cargo(
             &[
                 &["test", "--package", "rubium"],

@@ -1,4 +1,4 @@
-//! Runs other programs from the root of the repository.
+//! The commands that jobs run, most of them in the root of the repository, and the errors of jobs.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, PipeReader, Write};

@@ -97,7 +97,7 @@ struct WovenBatch<'a> {
     woven_numbers: BTreeSet<u32>,
     /// Numbers of the mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
-    /// Texts of the files with woven mutants, by path.
+    /// Texts of the changed files by path: the root module and every file with woven mutants.
     woven_texts: BTreeMap<String, String>,
 }
 

@@ -31,7 +31,8 @@ pub struct Suite {
     program_arguments: &'static [&'static str],
 }
 
-/// The rule cases. Only the crate `rules` must be built for them. `--first` stops at the first failure.
+/// The rule cases. They build quickly, because they need only `rules` and `record` of the core. `--first`
+/// stops at the first failure.
 pub const RULE_CASES: Suite = Suite {
     name: "rule cases",
     profile: "mutants",
