@@ -13,9 +13,9 @@ const NAME: &str = "advisories";
 /// Time limit for fetching the database.
 const FETCH_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// The available advisory database.
+/// The state of the advisory database on this machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Database {
+enum DatabaseState {
     /// The database has just been fetched.
     UpToDate,
     /// The database is from an earlier fetch.
@@ -31,33 +31,33 @@ pub fn run_part(report: &mut Report, tool: &str) {
         program(tool, &["--log-level", "error", "fetch", "db"]),
         FETCH_TIMEOUT,
     );
-    let database = Database::find(databases_folder().as_deref(), was_just_fetched);
-    match database {
-        Database::UpToDate => report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]),
-        Database::Outdated => {
+    let database_state = DatabaseState::find(databases_folder().as_deref(), was_just_fetched);
+    match database_state {
+        DatabaseState::UpToDate => report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]),
+        DatabaseState::Outdated => {
             report.run_part(NAME, vec![check_command(tool, &["--disable-fetch", NAME])]);
             report.add_note("the database could not be fetched; an earlier copy was used");
         }
-        Database::Missing => report.add_skipped(
+        DatabaseState::Missing => report.add_skipped(
             NAME,
             "there is no database, and none could be fetched: KNOWN VULNERABILITIES WERE NOT CHECKED",
         ),
     }
 }
 
-impl Database {
+impl DatabaseState {
     /// Looks for a database in the subfolders of `folder`. `was_just_fetched`: this job has just fetched
     /// it.
-    fn find(folder: Option<&Path>, was_just_fetched: bool) -> Database {
+    fn find(folder: Option<&Path>, was_just_fetched: bool) -> DatabaseState {
         let mut entries = folder.and_then(|folder| fs::read_dir(folder).ok());
         let is_database = |entry: fs::DirEntry| entry.path().join(".git").exists();
         match entries
             .as_mut()
             .map(|entries| entries.flatten().any(is_database))
         {
-            Some(true) if was_just_fetched => Database::UpToDate,
-            Some(true) => Database::Outdated,
-            _ => Database::Missing,
+            Some(true) if was_just_fetched => DatabaseState::UpToDate,
+            Some(true) => DatabaseState::Outdated,
+            _ => DatabaseState::Missing,
         }
     }
 }
@@ -81,16 +81,16 @@ mod tests {
     #[test]
     fn missing_outdated_and_current_databases_are_told_apart() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
-        let find = |was_just_fetched| Database::find(Some(&folder), was_just_fetched);
-        assert_eq!(Database::find(None, true), Database::Missing);
-        assert_eq!(find(false), Database::Missing);
+        let find = |was_just_fetched| DatabaseState::find(Some(&folder), was_just_fetched);
+        assert_eq!(DatabaseState::find(None, true), DatabaseState::Missing);
+        assert_eq!(find(false), DatabaseState::Missing);
         // An interrupted fetch leaves an empty folder.
         fs::create_dir_all(folder.join("advisory-db-1")).expect("the folder should be created");
-        assert_eq!(find(false), Database::Missing);
+        assert_eq!(find(false), DatabaseState::Missing);
         fs::create_dir_all(folder.join("advisory-db-1/.git"))
             .expect("the folder should be created");
-        assert_eq!(find(false), Database::Outdated);
-        assert_eq!(find(true), Database::UpToDate);
+        assert_eq!(find(false), DatabaseState::Outdated);
+        assert_eq!(find(true), DatabaseState::UpToDate);
         fs::remove_dir_all(&folder).expect("the folder should be removed");
     }
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask arena`: tournaments, including players of earlier commits.
+//! `cargo xtask arena`: tournaments, which can include players of earlier commits. `cargo xtask train`: the
+//! training of the network and of the playout policy.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,21 +55,22 @@ fn run_program(arguments: &[String]) -> Outcome {
 fn resolve_commits(arguments: &[String]) -> Result<Vec<String>, JobError> {
     let mut resolved = arguments.to_vec();
     let seats_flag_index = arguments.iter().position(|word| word == "--seats");
-    if let Some(names) = seats_flag_index.and_then(|index| resolved.get_mut(index + 1)) {
+    if let Some(seats_value) = seats_flag_index.and_then(|index| resolved.get_mut(index + 1)) {
         let resolved_seats: Result<Vec<String>, JobError> =
-            names.split(',').map(resolve_seat).collect();
-        *names = resolved_seats?.join(",");
+            seats_value.split(',').map(resolve_seat).collect();
+        *seats_value = resolved_seats?.join(",");
     }
     Ok(resolved)
 }
 
-fn resolve_seat(name: &str) -> Result<String, JobError> {
-    match name.split_once('@') {
-        Some((player, commit_name)) if !Path::new(commit_name).is_file() => Ok(format!(
-            "{player}@{}",
-            build_arena_of(commit_name)?.display()
-        )),
-        _ => Ok(name.to_owned()),
+/// Replaces the commit in a value such as `officer@COMMIT` by the path of its arena program. Other values
+/// stay as they are.
+fn resolve_seat(seat: &str) -> Result<String, JobError> {
+    match seat.split_once('@') {
+        Some((player, commit_or_program)) if !Path::new(commit_or_program).is_file() => Ok(
+            format!("{player}@{}", build_arena_of(commit_or_program)?.display()),
+        ),
+        _ => Ok(seat.to_owned()),
     }
 }
 

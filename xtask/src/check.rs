@@ -9,7 +9,8 @@ use crate::{advisories, setup};
 /// Runs every static check and the tests of the lessons. This takes minutes.
 ///
 /// # Errors
-/// There is an argument, a prerequisite cannot be installed, the page cannot be built, or a check fails.
+/// There is an argument, a prerequisite cannot be installed, the page cannot be built, the path of this
+/// program is unknown, or a check fails.
 pub fn check(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;
@@ -22,7 +23,7 @@ pub fn check(arguments: &[String]) -> Outcome {
         vec![cargo(&["test", "--quiet", "--package", "rubium-lessons"])],
     );
     report.run_part(
-        "generated files, dependencies and matches",
+        "generated files, dependencies and match expressions",
         vec![cargo(
             &[
                 &["test", "--package", "rubium"],

@@ -1,4 +1,4 @@
-//! Runs other programs from the root of the repository.
+//! The commands that jobs run, most of them in the root of the repository, and the errors of jobs.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader, PipeReader, Write};
@@ -48,8 +48,8 @@ pub enum JobError {
     },
 }
 
-/// The feature that embeds the built page. Every cargo call that compiles the app enables it, so that tauri
-/// is compiled only once.
+/// Arguments that enable the feature which embeds the built page. Every cargo call that compiles the app has
+/// them, so that tauri is compiled only once.
 pub const EMBED_PAGE: &[&str] = &["--features", "rubium/custom-protocol"];
 
 /// Rejects arguments of a job that takes none.
@@ -143,8 +143,7 @@ pub fn run(mut command: Command) -> Outcome {
     }
 }
 
-/// Runs a command like [`run`], and passes each line of its output to `read_line` in addition to the
-/// terminal.
+/// Runs a command like [`run`], and also passes each line of its output to `read_line`.
 ///
 /// # Errors
 /// The command cannot be started, or its exit status is not 0.

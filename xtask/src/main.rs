@@ -45,7 +45,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "check",
         arguments: "",
-        description: "check format, lints, types, licences, dependencies between parts, generated files; takes minutes",
+        description: "run every static check (such as format, lints, types, licences, generated files) and the tests of the lessons; takes minutes",
         run: check::check,
     },
     Job {
@@ -123,7 +123,7 @@ const JOBS: &[Job] = &[
     Job {
         name: "shots",
         arguments: "[--pairwise] [--axe] [--out DIR]",
-        description: "take and check screenshots of every screen at each size and in each language",
+        description: "take and check screenshots of every screen at each size, and of some screens in each language",
         run: window::shots,
     },
 ];

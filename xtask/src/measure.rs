@@ -1,4 +1,4 @@
-//! `cargo xtask measure`: compares the installed app with an empty window of the same framework, and counts
+//! `cargo xtask measure`: compares the packaged app with an empty window of the same framework, and counts
 //! taps at a table.
 
 use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, ensure_no_arguments, run};
@@ -17,7 +17,7 @@ pub fn measure(arguments: &[String]) -> Outcome {
         ));
     }
     setup::install_for_tests()?;
-    let packages = package::build_new()?;
+    let packages = package::build_new_packages()?;
     let mut build_empty_window = cargo(
         &[
             &["build", "--release", "--example", "empty-window"],

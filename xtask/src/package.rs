@@ -7,14 +7,15 @@ use std::process::Command;
 use crate::command::{self, JobError, Outcome, ensure_no_arguments, output_of, program, run};
 use crate::setup;
 
-/// Rebuilds the native package and prints its size, compressed and installed.
+/// Rebuilds the native package and prints its size; for a Debian package, also its installed size.
 ///
 /// # Errors
-/// There is an argument, a prerequisite is missing, the build fails, or the size of a package cannot be read.
+/// There is an argument, a prerequisite is missing, an old package cannot be removed, the build fails, or the
+/// size of a package cannot be read.
 pub fn package(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     setup::install_for_build()?;
-    for package in build_new()? {
+    for package in build_new_packages()? {
         println!("\n{}", package.display());
         println!("  {} bytes", size(&package)?);
         if let Some(installed_size) = installed_size(&package) {
@@ -27,8 +28,9 @@ pub fn package(arguments: &[String]) -> Outcome {
 /// Removes old packages, builds the package, and returns the paths of the new packages.
 ///
 /// # Errors
-/// The old packages cannot be removed, the build fails, or there is no new package.
-pub fn build_new() -> Result<Vec<PathBuf>, JobError> {
+/// The path of this program is unknown, the old packages cannot be removed, the build fails, or there is no
+/// new package.
+pub fn build_new_packages() -> Result<Vec<PathBuf>, JobError> {
     remove_old_packages()?;
     run(build_command())?;
     built_packages()
@@ -102,7 +104,7 @@ fn size(path: &Path) -> Result<u64, JobError> {
     Ok(metadata.len())
 }
 
-/// The total size of all files in a Debian package; `None` for other packages, or if no tool can read it.
+/// The total size of all files in a Debian package; `None` if `dpkg-deb` cannot read it.
 pub fn installed_size(package: &Path) -> Option<u64> {
     let name = package.to_string_lossy();
     let list = output_of(program("dpkg-deb", &["--contents", &name]))?;

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::command::{self, JobError, Outcome, cargo, run};
 
-/// Runs rule cases and table cases.
+/// Runs rule cases and table cases; with `--coverage`, lists the rules and other items without a rule case.
 ///
 /// # Errors
 /// The arguments are invalid, the runner cannot be built, or a case fails.
@@ -23,7 +23,8 @@ pub fn lessons(arguments: &[String]) -> Outcome {
     run_proof("lessons", &[], arguments)
 }
 
-/// Counts action sequences and compares the counts with the stored counts.
+/// Counts action sequences with the list of legal actions and by brute force, and compares the counts with
+/// the stored counts.
 ///
 /// # Errors
 /// The arguments are invalid, the program cannot be built, a file cannot be read, or a count differs.
@@ -31,7 +32,7 @@ pub fn perft(arguments: &[String]) -> Outcome {
     run_proof("perft", &[], arguments)
 }
 
-/// Plays complete random games.
+/// Plays complete random games and checks the invariants at every step.
 ///
 /// # Errors
 /// The arguments are invalid, the program cannot be built, or a game violates an invariant.
@@ -50,7 +51,7 @@ pub fn bench(arguments: &[String]) -> Outcome {
 /// The command for a program that `cargo test` has already built.
 ///
 /// # Errors
-/// The path of the build is unknown.
+/// The path of this program is unknown.
 pub fn built_program_command(name: &str, arguments: &[&str]) -> Result<Command, JobError> {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     let program = command::build_folder()?.join(name);

@@ -60,7 +60,7 @@ impl Report {
     /// `command_for` returns the command that runs the given test files.
     ///
     /// # Errors
-    /// A command cannot be built.
+    /// `command_for` fails.
     pub fn run_window_tests(
         &mut self,
         name: &'static str,
@@ -138,8 +138,8 @@ impl Report {
         }
     }
 
-    /// Prints the last lines of the failed parts, then the result of each part with the summaries of its test
-    /// runners.
+    /// Prints the last lines of the failed parts, the result of each part with the summaries of its test
+    /// runners, and the slowest parts.
     ///
     /// # Errors
     /// A part failed.

@@ -1,4 +1,5 @@
-//! Installs the prerequisites of the jobs: system packages, npm packages of the page, and cargo tools.
+//! Installs the prerequisites of the jobs: system packages, npm packages of the page, components of Rust, and
+//! cargo tools.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -177,7 +178,7 @@ fn ensure_webkitgtk_is_installed() -> Outcome {
 /// # Errors
 /// Node is missing or too old, npm fails, or a file cannot be read or written.
 pub fn install_ui_packages() -> Outcome {
-    check_node()?;
+    ensure_node_is_installed()?;
     let lock = read(&root().join("ui/package-lock.json"))?;
     let stamp_path = root().join("ui/node_modules/.rubium-lock");
     if read(&stamp_path).is_ok_and(|installed| installed == lock) {
@@ -190,7 +191,8 @@ pub fn install_ui_packages() -> Outcome {
     })
 }
 
-fn check_node() -> Outcome {
+/// Checks that npm is installed, and Node in a version that is new enough.
+fn ensure_node_is_installed() -> Outcome {
     if output_of(program("npm", &["--version"])).is_none() {
         return Err(JobError::MissingOrInvalid(
             "npm is missing. It belongs to Node, but is a separate package on some systems.".into(),

@@ -89,8 +89,8 @@ pub fn window_command(arguments: &[&str]) -> Result<Command, JobError> {
     ];
     command_line.extend(arguments);
     let mut node = program(command_line[0], &command_line[1..]);
-    // Without these variables, the toolkit would use the user's Wayland desktop, and the page the user's
-    // language.
+    // With the user's own variables, the toolkit would use the user's Wayland desktop, and the page the
+    // user's language.
     node.env("GDK_BACKEND", "x11").env_remove("WAYLAND_DISPLAY");
     node.env("LANG", "C.UTF-8")
         .env("LANGUAGE", "en")
@@ -113,13 +113,13 @@ fn log_file(name: &str) -> Result<fs::File, JobError> {
     fs::File::create(&path).map_err(|source| JobError::File { path, source })
 }
 
-/// The languages of pairwise pictures. A separate process takes the pictures of each.
+/// The languages of pairwise pictures. A separate process takes the pictures of each language.
 const PICTURE_LANGUAGES: [&str; 3] = ["fr", "en", "es"];
 
 /// Takes and checks the screenshots. Pictures and the contact sheet are written to the folder of `--out`
 /// (default `target/shots`). With `--pairwise`, only three pictures of each screen are taken, with
 /// combinations of theme, palette, text size, language and window size that together contain as many pairs of
-/// values as possible; the pictures of each language are in a folder of their own. With `--axe`, every screen
+/// values as possible; the pictures of each language are in a separate folder. With `--axe`, every screen
 /// is also checked with axe-core.
 ///
 /// # Errors

@@ -46,7 +46,7 @@ describe("a hand", () => {
     expect(document.activeElement?.matches("[data-hex]")).toBe(true);
   });
 
-  it("leaves overlapped cards the width beside the cards that are shown in full", async () => {
+  it("divides the width that the fully shown cards leave equally among the overlapped cards", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("hand");
     const { update } = port.fixture;
@@ -117,7 +117,7 @@ describe("a hand", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
   });
 
-  it("overlaps its cards if they do not fit side by side, and shows the card under the pointer large", async () => {
+  it("overlaps its cards if they do not fit side by side, and enlarges the card under the pointer", async () => {
     // The test loads no style sheet. The area for cards is 760 px wide.
     document.documentElement.style.fontSize = "16px";
     const { port } = await openFixture("hand");
@@ -162,7 +162,7 @@ describe("a hand", () => {
     expect(screen.getByRole("alert").textContent).toBe("");
   });
 
-  it("focuses its first card when it is opened by key, and a card when that card is deselected", async () => {
+  it("focuses a card when it is opened by key, and focuses that card again when it is deselected", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     await user.keyboard("h");
@@ -181,7 +181,7 @@ describe("a hand", () => {
     await waitFor(() => expect(document.activeElement).toBe(focusedCard));
   });
 
-  it("shows why the pressed card cannot be played", async () => {
+  it("shows why the chosen card cannot be played", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("hand");
     const [name] = cardNames(port);

@@ -4,8 +4,8 @@ import { KEYS } from "../lib/play/keys";
 import { FixturePort } from "../test/fixture-port";
 import { hex, openFixture, renderGameScreen } from "../test/game-screen";
 
-/** Listed keys that other screens handle, and keys for zooming, which needs a layout. */
-const KEYS_ELSEWHERE = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
+/** Listed keys that the game screen does not handle itself, and keys for zooming, which needs a layout. */
+const UNTESTED_KEYS = ["F11", "Ctrl+Enter", "+", "-", "Ctrl+0"];
 const EVENT_KEYS: Record<string, string> = {
   Esc: "Escape",
   "←": "ArrowLeft",
@@ -14,10 +14,10 @@ const EVENT_KEYS: Record<string, string> = {
   "↓": "ArrowDown",
 };
 
-const listedKeys = KEYS.flatMap(({ keys }) => keys).filter((key) => ![...KEYS_ELSEWHERE, "…"].includes(key));
+const listedKeys = KEYS.flatMap(({ keys }) => keys).filter((key) => ![...UNTESTED_KEYS, "…"].includes(key));
 
-/** Presses a key, with its modifiers, on a hex. Returns true if the page handles it. */
-async function isHandled(listedKey: string): Promise<boolean> {
+/** Presses a listed key, with its modifiers, on a hex. Resolves to true if the page handles it. */
+async function pressOnHex(listedKey: string): Promise<boolean> {
   const parts = listedKey.split("+");
   const name = parts.at(-1) ?? "";
   return !(await fireEvent.keyDown(hex(0), {
@@ -31,9 +31,9 @@ describe("the list of keys", () => {
   it("names only keys that the game screen handles", async () => {
     await openFixture("movement");
     for (const key of listedKeys) {
-      expect(await isHandled(key), key).toBe(true);
+      expect(await pressOnHex(key), key).toBe(true);
       // If the key has opened a dialog, the page handles no further key, so the screen is rendered again.
-      if (await isHandled(".")) continue;
+      if (await pressOnHex(".")) continue;
       cleanup();
       await openFixture("movement");
     }
@@ -41,14 +41,14 @@ describe("the list of keys", () => {
 
   it("names keys that explain why they do nothing at the moment", async () => {
     const answerTo = async (key: string) => {
-      await isHandled(key);
+      await pressOnHex(key);
       return screen.getByRole("alert").textContent;
     };
     await openFixture("movement");
     expect(await answerTo("t")).toContain("No tip is shown now.");
     expect(await answerTo("3")).toContain("units picked up on a hex");
     // The answer disappears at the next key press.
-    await isHandled("ArrowDown");
+    await pressOnHex("ArrowDown");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
     cleanup();
     await openFixture("deployment");
@@ -59,26 +59,26 @@ describe("the list of keys", () => {
       expect(await answerTo(key), key).toContain("The game is over.");
   });
 
-  it("contains E, which repeats a question that it does not answer", async () => {
+  it("contains E, which repeats a pending question instead of ending the phase", async () => {
     await openFixture("casualty");
-    await isHandled("e");
+    await pressOnHex("e");
     expect(screen.getByRole("alert").textContent).toContain("Casualty?");
   });
 
-  it("contains S, which tells the player who plays and what happened last while a computer plays", async () => {
+  it("contains S, which says whose turn it is and what happened last while a computer plays", async () => {
     const port = await FixturePort.named("movement");
     port.fixture.update.status.controllers = ["officer", "person", "person"];
     port.fixture.update.computerActivity = { type: "thinks", seat: 0 };
     await renderGameScreen(port);
-    await isHandled("s");
+    await pressOnHex("s");
     expect(screen.getByRole("alert").textContent).toMatch(/’s turn\. .+\./);
   });
 
-  it("contains Escape, which names what it puts back", async () => {
+  it("contains Escape, which says what it has put back", async () => {
     await openFixture("movement");
     const origin = screen.getAllByRole("button", { name: /can act from here/ })[0] ?? hex(0);
     await fireEvent.keyDown(origin, { key: "Enter" });
-    await isHandled("Escape");
+    await pressOnHex("Escape");
     expect(screen.getByRole("alert").textContent).toContain("Units put back");
   });
 
@@ -86,26 +86,26 @@ describe("the list of keys", () => {
     await openFixture("movement");
     const names = listedKeys.map((key) => key.toLowerCase());
     const otherKeys = [..."abcdefghijklmnopqrstuvwxyz.,;:!?#*/()[]"].filter((key) => !names.includes(key));
-    for (const key of otherKeys) expect(await isHandled(key), key).toBe(false);
+    for (const key of otherKeys) expect(await pressOnHex(key), key).toBe(false);
   });
 });
 
 /** The texts of all status regions. */
-const statuses = () =>
+const statusTexts = () =>
   screen.getAllByRole("status", { hidden: true }).map(({ textContent }) => textContent.trim());
 
 describe("a keyboard user", () => {
-  it("is told when a press stops at the edge of the board, until the focus moves again", async () => {
+  it("is told when an arrow key cannot move the focus past the edge of the board, until the focus moves again", async () => {
     await openFixture("movement");
     const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
     hex(0).focus();
-    while (!statuses().includes("Edge of the board")) {
+    while (!statusTexts().includes("Edge of the board")) {
       const focusedBefore = document.activeElement;
       await press("ArrowRight");
-      expect(document.activeElement === focusedBefore).toBe(statuses().includes("Edge of the board"));
+      expect(document.activeElement === focusedBefore).toBe(statusTexts().includes("Edge of the board"));
     }
     await press("ArrowLeft");
-    expect(statuses()).not.toContain("Edge of the board");
+    expect(statusTexts()).not.toContain("Edge of the board");
   });
 
   it("is told in Deployment which kind is selected and how many the player can pay for", async () => {
@@ -114,7 +114,7 @@ describe("a keyboard user", () => {
     const humanPurchase = purchases.find(({ kind }) => kind === "human");
     expect(humanPurchase?.limit).toBe("rubium");
     const expectedStatus = `Humans: 1 of ${humanPurchase?.max} you can pay for`;
-    await waitFor(() => expect(statuses()).toContain(expectedStatus));
+    await waitFor(() => expect(statusTexts()).toContain(expectedStatus));
   });
 
   it("returns to the hex after a dialog", async () => {
@@ -122,7 +122,7 @@ describe("a keyboard user", () => {
     hex(3).focus();
     await fireEvent.keyDown(hex(3), { key: "?" });
     const dialog = await screen.findByRole("dialog");
-    // The web view gives the focus to the dialog.
+    // In a web view, the dialog takes the focus.
     hex(3).blur();
     await fireEvent(dialog, new Event("close"));
     await waitFor(() => expect(document.activeElement).toBe(hex(3)));

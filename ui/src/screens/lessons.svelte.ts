@@ -35,7 +35,7 @@ export class Lessons {
 
   /** Opens the list of lessons. */
   async showList(): Promise<void> {
-    if (!(await this.#load())) return;
+    if (!(await this.#loadSummaries())) return;
     const { firstGame } = this.preferences.current.lessons;
     if (firstGame !== null && this.game === null) await this.router.games.loadRest();
     this.router.dialog = "learn";
@@ -49,12 +49,14 @@ export class Lessons {
   async openFirstOrList(): Promise<void> {
     const { completed, lastPlace } = this.preferences.current.lessons;
     if (completed.length > 0 || lastPlace !== null) return this.showList();
-    if (!(await this.#load())) return;
+    if (!(await this.#loadSummaries())) return;
     const [first] = this.summaries;
     if (first) await this.open({ lesson: first.id, step: 0 });
   }
 
-  /** Begins the game after the lessons, with tips, or continues it. */
+  /**
+   * Switches tips on and continues the game after the lessons, or begins it if there is none or it is over.
+   */
   async playGame(options: NewGame): Promise<void> {
     await this.preferences.change({ tips: { ...this.preferences.current.tips, isEnabled: true } });
     const { game } = this;
@@ -71,14 +73,14 @@ export class Lessons {
   }
 
   async #openNextLesson(lesson: string): Promise<void> {
-    await this.#load();
+    await this.#loadSummaries();
     const next = this.summaries[this.summaries.findIndex(({ id }) => id === lesson) + 1];
     if (next) await this.open({ lesson: next.id, step: 0 });
     else await this.router.leaveToHome().then(() => this.showList());
   }
 
   /** Resolves to true if the list was loaded. */
-  async #load(): Promise<boolean> {
+  async #loadSummaries(): Promise<boolean> {
     this.router.refusal = await failureOf(async () => {
       this.summaries = await this.shell.lessons();
     });

@@ -84,7 +84,7 @@ describe("a new game", () => {
   it.each([
     ["First game", true],
     ["Classic", false],
-  ])("with the rules “%s” switches tips on if no game was begun before: %s", async (rules, hasTips) => {
+  ])("with the rules “%s” switches tips on if it is the first game of all: %s", async (rules, hasTips) => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");
@@ -178,7 +178,7 @@ describe("a new game", () => {
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of player 2" }).value).toBe("Jonas");
   });
 
-  it("exchanges factions instead of using a faction twice", async () => {
+  it("swaps factions instead of using a faction twice", async () => {
     const user = userEvent.setup();
     await openHome();
     await user.keyboard("n");

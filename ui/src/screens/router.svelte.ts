@@ -27,14 +27,16 @@ import { setUnitSheet } from "../lib/words/unit-sheet.svelte";
 
 type Screen =
   /**
-   * The shell has not answered yet. Home stays hidden at first, so that it appears with its lists. It is
-   * rendered during that time, once there are texts.
+   * The shell has not answered yet. `absent`: home is not rendered, because its texts are not loaded.
+   * `hidden`: it is rendered, but waits for its lists. `shown`: the lists are late, so it is shown without
+   * them.
    */
   | { type: "starting"; home: "absent" | "hidden" | "shown" }
   | { type: "blocked"; reason: RequestFailure }
   | { type: "home" }
   /** The game open in the shell. `openingNumber` is different each time that a game or table is opened. */
   | { type: "game"; openingNumber: number }
+  /** The replay of the game `id`. */
   | { type: "watch"; id: string }
   /** The table open in the shell. */
   | { type: "table"; openingNumber: number };
@@ -84,8 +86,8 @@ export class Router {
 
   /**
    * Restores the screen: the open game or table after a reload, otherwise home. `textsLoaded` resolves once
-   * the texts of a language are loaded. If the program cannot start, a screen with the reason is shown until
-   * it can.
+   * the texts of a language are loaded. If the app cannot start, a screen shows the reason and lets the
+   * player try again.
    */
   async start(textsLoaded: Promise<void>): Promise<void> {
     try {
@@ -125,13 +127,13 @@ export class Router {
     this.#showOpened(opened === "games" ? "game" : "table");
   }
 
-  /** Shows home, still without its lists, if the answer takes long. */
+  /** Shows home without its lists if the answer takes long. Resolves to the answer. */
   async #showHomeIfLate<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => this.#renderHome("shown"), MAX_WAIT_FOR_LISTS_MS);
     return answer.finally(() => clearTimeout(timer));
   }
 
-  /** Renders home until the shell answers. It stays shown if it is shown already. */
+  /** Renders home while the shell has not answered yet. If home is already shown, it stays shown. */
   #renderHome(home: "hidden" | "shown"): void {
     if (this.screen.type === "starting" && this.screen.home !== "shown")
       this.screen = { type: "starting", home };
@@ -196,14 +198,14 @@ export class Router {
     this.loadRulebook();
   }
 
-  /** True until a game has been finished. */
+  /** True unless one of the loaded games is finished. */
   get isNewcomer(): boolean {
     return !this.games.entries?.some(isFinished);
   }
 
   /**
-   * The overview of the rules in use, or of the rules of a first game if the dialog for a new game would
-   * begin with these rules; `null` if it cannot be loaded.
+   * The overview of the rules in use; on the home screen, of the rules of a first game if the dialog for a
+   * new game would begin with these rules. `null` if it cannot be loaded.
    */
   loadOverview(): Promise<Overview | null> {
     const { lastGame } = this.preferences.current;

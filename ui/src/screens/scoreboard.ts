@@ -6,7 +6,7 @@ import { applyLook } from "../lib/look/look.svelte";
 import { tauriShellPort } from "../lib/shell/tauri";
 import { tauriTablePort } from "../lib/table/tauri";
 
-/** Mounts the scoreboard in the language of the settings. */
+/** Mounts the scoreboard with the look and the language of the settings. */
 export async function showScoreboard(target: HTMLElement): Promise<void> {
   const { settings } = await tauriShellPort.settings();
   applyLook(settings);

@@ -3,8 +3,8 @@ import { undoOrRedoOf, isInFieldOrDialog, shortcuts } from "../lib/controls/keys
 import { asksForDigits, SECTION_SHORTCUTS, type TableSection } from "../lib/table/store/sections";
 import type { TableStore } from "../lib/table/store/table-store.svelte";
 
-/** The parts of the screen that keys control. */
-type ControlledParts = {
+/** The state and the callbacks of the table screen that the shortcuts use. */
+type ShortcutContext = {
   store: TableStore;
   sections: readonly TableSection[];
   /** The player whose page is shown. */
@@ -14,7 +14,7 @@ type ControlledParts = {
   onseat: (seat: number) => void;
 };
 
-/** The handler of the keys of the table screen. */
+/** Returns the key handler of the table screen. */
 export function tableShortcuts({
   store,
   sections,
@@ -22,7 +22,7 @@ export function tableShortcuts({
   endPhase,
   onsection,
   onseat,
-}: ControlledParts): (event: KeyboardEvent) => void {
+}: ShortcutContext): (event: KeyboardEvent) => void {
   const { view } = store;
   const actions: Record<string, () => unknown> = {};
   for (const section of sections) actions[SECTION_SHORTCUTS[section]] = () => onsection(section);

@@ -1,4 +1,7 @@
-/** The table screen as a whole: automatic navigation, content by tracked parts, and keyboard shortcuts. */
+/**
+ * Tests of the table screen as a whole, such as automatic navigation, what it shows for the tracked parts,
+ * and keyboard shortcuts.
+ */
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -42,8 +45,8 @@ async function tableTracking(name: string, parts: Partial<PartSettings>, change:
   return { ...snapshot, info: { ...info, parts: view.parts }, update: { ...update, view } };
 }
 
-/** A table with tips switched on. */
-async function tableWithTips(name: string) {
+/** Renders a table with tips switched on. */
+async function renderTableWithTips(name: string) {
   const port = new TableDouble(await recordedTable(name));
   const ontips = vi.fn();
   render(TableScreen, { ...props(port), tips: { isEnabled: true, readTips: [] }, ontips });
@@ -56,7 +59,7 @@ const shownSection = () => sectionNav().querySelector("[aria-current=page]")?.te
 const seats = () => within(screen.getByRole("navigation", { name: "Players" }));
 const NO_TURN = { phase: null, active: null, turn: 0 } as const;
 
-/** The update after a change to the view. */
+/** The update after a change to the view, `increment` steps and updates later. */
 const updateWith = (
   snapshot: TableSnapshot,
   change: Partial<TableView>,
@@ -78,7 +81,7 @@ describe("the to-do list", () => {
   });
 });
 
-it("the table screen names the player of the page and has a button back, unless the player is active", async () => {
+it("the table screen names the player whose page is shown, and has a button back to the active player, if these differ", async () => {
   const snapshot = await recordedTable("setup");
   const { seats: players, active } = snapshot.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
@@ -142,7 +145,7 @@ describe("a table without phases", () => {
     await waitFor(() => expect(seats().getByRole("button", { name: expected })).toBeTruthy());
   });
 
-  it("summarizes battles without turns", async () => {
+  it("summarizes battles without naming turns", async () => {
     const { store, port } = await tableStoreAt("battlesOnly");
     const battle = { attacker: 0, defender: 1, result: "attackerWon" } as const;
     const summary = await port.summary();
@@ -169,20 +172,20 @@ describe("a table without phases", () => {
 });
 
 describe("a team", () => {
-  const withTeams = ({ seats }: TableView) =>
+  const seatsInTeams = ({ seats }: TableView) =>
     seats.map((seat) => ({ ...seat, teammate: seat.seat === 2 ? null : 1 - seat.seat, vp: 3, teamVp: 8 }));
 
   it("shows its total beside the points of each member", async () => {
     const { store } = await tableStoreAt("fought");
     if (!store.view) throw new Error("no table is open");
-    store.view = { ...store.view, targetVp: 20, seats: withTeams(store.view) };
+    store.view = { ...store.view, targetVp: 20, seats: seatsInTeams(store.view) };
     render(ScoreSection, { store, shell });
     expect(screen.getAllByText("Team: 8 of 20")).toHaveLength(2);
   });
 
   it("is shown on the scoreboard with eliminated members", async () => {
     const snapshot = await recordedTable("fought");
-    const seats = withTeams(snapshot.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
+    const seats = seatsInTeams(snapshot.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
     const { update } = snapshot;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...snapshot, update: { ...update, view: { ...update.view, seats } } }),
@@ -296,7 +299,7 @@ describe("a card with physical actions", () => {
 
 describe("a tip at a table", () => {
   it("is hidden when the hand that it is about is closed", async () => {
-    const { port } = await tableWithTips("open");
+    const { port } = await renderTableWithTips("open");
     const closeHand = vi.spyOn(port, "closeHand").mockReturnValue(new Promise(() => undefined));
     await userEvent.setup().keyboard("2");
     expect(closeHand).toHaveBeenCalled();
@@ -305,7 +308,7 @@ describe("a tip at a table", () => {
 
   it("moves the focus to the next control when it is closed by key", async () => {
     const user = userEvent.setup();
-    const { ontips, closeButton } = await tableWithTips("everything");
+    const { ontips, closeButton } = await renderTableWithTips("everything");
     closeButton.focus();
     await user.keyboard("{Enter}");
     expect(ontips).toHaveBeenCalledWith({ isEnabled: true, readTips: ["spend"] });

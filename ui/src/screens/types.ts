@@ -1,10 +1,10 @@
-/** Props that the router passes to the screens. */
+/** Props of the game screen. */
 import type { Controller, ComputerPace, RuleId, TipProgress } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import type { LessonPort } from "../lib/learn/lesson.svelte";
 import type { Settings } from "../bindings";
 
-/** Props of the game screen, which loads the open game itself (`resync`), also after a reload. */
+/** The game screen loads the open game itself (`resync`), also after a reload. */
 export type GameScreenProps = {
   port: GamePort;
   /** The settings, which may change while the screen is open. */

@@ -5,7 +5,7 @@ import palettes from "./palettes.css?raw";
 import themes from "./themes.css?raw";
 import tokens from "./tokens.css?raw";
 
-/** Three components of a colour, or weights of them. */
+/** Three components of a colour, or a weight for each of them. */
 type Triple = readonly [number, number, number];
 type Colours = Readonly<Record<string, string>>;
 
@@ -76,7 +76,7 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
     },
   );
 
-  it("is at least 4.5 to 1 on gold buttons, and for coloured text on panels", () => {
+  it("is at least 4.5 to 1 on gold buttons and other coloured surfaces, and for coloured text on panels", () => {
     const pairs = [
       ["--gold-ink", "--gold-fill"],
       ["--gold-ink", "--gold-fill-light"],
@@ -99,7 +99,7 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
     }
   });
 
-  it("is at least 3 to 1 between the mark of a lesson and its edge, and between either of them and gold or a panel", () => {
+  it("is at least 3 to 1 between the mark of a lesson and its edge, and between each surface and one of these two", () => {
     const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
     expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
     for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
@@ -124,18 +124,18 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
   );
 });
 
-describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (name) => {
+describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (toneName) => {
   const colours = coloursOf("dark", "printed");
-  const tone = coloursIn(cards, `[data-tone="${name}"]`);
+  const toneColours = coloursIn(cards, `[data-tone="${toneName}"]`);
 
   it("on both backgrounds", () => {
     for (const background of ["--tone-body", "--tone-deep"]) {
       expect(
-        contrast(colourOf(tone, "--tone-light"), colourOf(tone, background)),
+        contrast(colourOf(toneColours, "--tone-light"), colourOf(toneColours, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
       expect(
-        contrast(colourOf(colours, "--text"), colourOf(tone, background)),
+        contrast(colourOf(colours, "--text"), colourOf(toneColours, background)),
         background,
       ).toBeGreaterThanOrEqual(4.5);
     }

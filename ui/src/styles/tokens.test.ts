@@ -1,4 +1,7 @@
-/** Checks that components use colours only by name, and only names that the style sheets define. */
+/**
+ * Checks that components use colours only by name, that every name that they use is defined, and that every
+ * name in the style sheets is used.
+ */
 import { describe, expect, it } from "vitest";
 
 const sheets = Object.values(
@@ -14,8 +17,8 @@ const sources = Object.entries(
 const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? "");
 const definedNames = new Set(namesIn(sheets, /(--[\w-]+)\s*:/g));
-/** Custom properties that a component sets for its children. */
-const inheritedNames = new Set(sources.flatMap(([, source]) => namesIn(source, /(--[\w-]+)\s*[:=]/g)));
+/** Custom properties that a component sets, usually for its children. */
+const namesSetByComponents = new Set(sources.flatMap(([, source]) => namesIn(source, /(--[\w-]+)\s*[:=]/g)));
 
 /** Literal colours in a source. */
 const literalColours = (source: string): string[] =>
@@ -27,7 +30,7 @@ const literalColours = (source: string): string[] =>
 /** Custom properties without a fallback that are not defined. */
 const undefinedNames = (source: string): string[] =>
   namesIn(source, /var\((--[\w-]+)\)/g).filter(
-    (name) => !definedNames.has(name) && !inheritedNames.has(name),
+    (name) => !definedNames.has(name) && !namesSetByComponents.has(name),
   );
 
 describe.each(sources)("%s", (_, source) => {

@@ -7,7 +7,7 @@ import { load } from "../screens/load";
 import { ShellDouble } from "./shell-double";
 
 /** Loads the screens and dialogs in advance, so that they appear without delay. */
-export const loadAllScreens = () => Promise.all(Object.values(load).map((module) => module()));
+export const loadAllScreens = () => Promise.all(Object.values(load).map((loadModule) => loadModule()));
 
 /** Opens the window. `prepare` sets up the shell first; by default, it adds a few games. */
 export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {

@@ -18,7 +18,7 @@ import type {
 import { type GamePort } from "../lib/game/port";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
 
-/** A fixture: a game as it is opened, and the updates that follow, one per step. */
+/** A fixture: a game as it is opened, the updates that follow, one per step, and the answers to queries. */
 export type Fixture = GameSnapshot & {
   laterUpdates: GameUpdate[];
   odds: Odds[];
@@ -39,7 +39,7 @@ export async function fixture(name: string): Promise<Fixture> {
   };
 }
 
-/** Difference between versions and update numbers, so that tests fail if the two are confused. */
+/** Added to the versions of fixtures, so that tests fail if versions and update numbers are confused. */
 const VERSION_OFFSET = 40;
 
 /** An update with its version raised by `VERSION_OFFSET`. */
@@ -58,7 +58,7 @@ export class FixturePort implements GamePort {
   #listener: (update: GameUpdate) => void = () => undefined;
   #laterUpdates: GameUpdate[];
   #latest: GameUpdate;
-  /** The requests received. */
+  /** The requests received, except `resync`, `hexReport` and `diceStatistics`. */
   readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
@@ -74,7 +74,7 @@ export class FixturePort implements GamePort {
   adviceResult: Advice | null | Promise<Advice | null> = null;
   /** The dice statistics of each player. */
   statistics: DiceStatistics[];
-  /** Number of following updates that are lost instead of sent. */
+  /** Number of next updates that are lost instead of sent. */
   updatesToLose = 0;
 
   constructor(readonly fixture: Fixture) {
@@ -238,7 +238,8 @@ export class FixturePort implements GamePort {
   }
 
   /**
-   * Sends the same game with this state of the hand. The hand of a seat other than the viewer has no cards.
+   * Sends the same game with this state of the hand. The hand has no cards unless the viewer's hand was open
+   * already, because the latest view contains no other cards.
    */
   #setHand(state: GameUpdate["status"]["hand"]): number {
     const { updateNumber, version, view, status, computerActivity } = this.#latest;
@@ -265,7 +266,7 @@ export class FixturePort implements GamePort {
     return this.sendUpdate({ ...update, updateNumber: this.#latest.updateNumber + 1, version: version + 1 });
   }
 
-  /** Sends an update to the page without checking its number. */
+  /** Sends an update to the page without checking its number, or loses it (see `updatesToLose`). */
   sendUpdate(update: GameUpdate): number {
     this.#latest = update;
     if (this.updatesToLose > 0) this.updatesToLose -= 1;

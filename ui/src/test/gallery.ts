@@ -1,6 +1,7 @@
 /**
- * Shows all artwork side by side for `?gallery=large` (or small, units, dice, board), with `&lang=fr` for the
- * language and `&of=crowded` for the fixture. For development only; not part of production builds.
+ * Shows artwork side by side. The query names the part, such as `?gallery=large` (or small, units, dice,
+ * board), and optionally the language (`&lang=fr`) and the fixture (`&of=crowded`). For development only; not
+ * part of production builds.
  */
 import { mount } from "svelte";
 import { setLanguage, type Language } from "../lib/i18n/index.svelte";

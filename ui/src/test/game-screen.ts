@@ -37,7 +37,7 @@ export async function renderGameScreen(port: FixturePort, settings: Partial<Sett
   return { port, ...callbacks };
 }
 
-/** The hexes of the board by number. */
+/** The hexes of the board by id. */
 export const hexes = () =>
   within(screen.getByRole("group", { name: /^Board/, hidden: true })).getAllByRole("button", {
     hidden: true,

@@ -8,12 +8,12 @@ import widths from "./inter-widths.json";
 export type Weight = keyof typeof widths;
 const WIDTHS_IN_THOUSANDTHS_OF_EM: Record<Weight, Record<string, number>> = widths;
 
-/** The width of a text on one line, in pixels. `fontSize` is in pixels, `spacing` in em. */
-export function widthOf(text: string, fontSize: number, weight: Weight, spacing = 0): number {
+/** The width of a text on one line, in pixels. `fontSize` is in pixels, `letterSpacing` in em. */
+export function widthOf(text: string, fontSize: number, weight: Weight, letterSpacing = 0): number {
   return [...text].reduce((total, letter) => {
     const width = WIDTHS_IN_THOUSANDTHS_OF_EM[weight][letter];
     if (width === undefined) throw new Error(`no width is known for “${letter}”`);
-    return total + (width / 1000 + spacing) * fontSize;
+    return total + (width / 1000 + letterSpacing) * fontSize;
   }, 0);
 }
 
@@ -23,14 +23,14 @@ export function lineCountOf(
   fontSize: number,
   weight: Weight,
   columnWidth: number,
-  spacing = 0,
+  letterSpacing = 0,
 ): number {
   let [lineCount, lineWidth] = [1, 0];
   for (const word of text.split(/(?<= )|(?<=-)/)) {
-    const wordWidth = widthOf(word.trimEnd(), fontSize, weight, spacing);
+    const wordWidth = widthOf(word.trimEnd(), fontSize, weight, letterSpacing);
     if (wordWidth > columnWidth) throw new Error(`“${word}” is wider than its column`);
     if (lineWidth + wordWidth > columnWidth) [lineCount, lineWidth] = [lineCount + 1, 0];
-    lineWidth += widthOf(word, fontSize, weight, spacing);
+    lineWidth += widthOf(word, fontSize, weight, letterSpacing);
   }
   return lineCount;
 }

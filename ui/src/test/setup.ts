@@ -1,4 +1,4 @@
-/** Replaces browser features that the page uses and jsdom lacks. */
+/** Loads the texts, and replaces browser features that the page uses and jsdom lacks. */
 import { vi } from "vitest";
 import { LANGUAGES, setLanguage, type Language } from "../lib/i18n/index.svelte";
 

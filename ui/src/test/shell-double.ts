@@ -114,7 +114,7 @@ class EntryList<EntryPreview> {
 export class ShellDouble implements ShellPort {
   /** The texts announced to screen readers. */
   readonly announcements: string[] = [];
-  /** The requests received. */
+  /** The requests received, except `subscribeNotices`, `tableValues`, `tablePresets` and `announce`. */
   readonly requests: string[] = [];
   /** The refusal of the next request, by the name of the request. */
   readonly refusals = new Map<string, RequestFailure>();
@@ -123,7 +123,7 @@ export class ShellDouble implements ShellPort {
   table = new TableDouble(null);
   storedSettings: Settings = DEFAULTS;
   notice: SettingsNotice | null = null;
-  /** Sends a notice about the files of the open game to the page. */
+  /** Sends a notice about the files of the open game or table to the page. */
   sendNotice: (notice: Notice) => void = () => undefined;
   info: AppInfo = {
     version: "0.1.0",
@@ -335,7 +335,10 @@ export class ShellDouble implements ShellPort {
     return (await import("../fixtures/rulebook.json")).default as IllustratedRulebook;
   }
 
-  /** The recorded catalogue for these options, or else the first catalogue for this number of players. */
+  /**
+   * The recorded catalogue for these options, or else the first catalogue for this number of players. The
+   * edition makes no difference.
+   */
   async availableOptions(
     playerCount: number,
     edition: Edition,
@@ -344,15 +347,16 @@ export class ShellDouble implements ShellPort {
     this.#receive("availableOptions", playerCount, edition, optional.join());
     const { default: recorded } = await import("../fixtures/offers.json");
     const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
-    const offersForPlayers = catalogues.filter((candidate) => candidate.players === playerCount);
-    const exactOffer = offersForPlayers.find((candidate) => candidate.optional.join() === optional.join());
-    const offer = exactOffer ?? offersForPlayers[0];
-    if (!offer) throw new Error(`no recorded catalogue for ${playerCount} players`);
-    return offer.offer;
+    const cataloguesForPlayers = catalogues.filter((candidate) => candidate.players === playerCount);
+    const exactMatch = cataloguesForPlayers.find((candidate) => candidate.optional.join() === optional.join());
+    const match = exactMatch ?? cataloguesForPlayers[0];
+    if (!match) throw new Error(`no recorded catalogue for ${playerCount} players`);
+    return match.offer;
   }
 
   /**
-   * The recorded offer for these options and swaps, or else the first offer. All offers are for two players.
+   * The recorded offer for these options and swaps, or else the first offer; `null` unless Extra Exploration
+   * Tokens are in play. All offers are for two players.
    */
   async availableSwaps(
     playerCount: number,
@@ -374,7 +378,7 @@ export class ShellDouble implements ShellPort {
     this.#receive("logPageError", text);
   }
 
-  /** Announcements are not recorded in `requests`, because they change nothing. */
+  /** Records the text in `announcements` instead of `requests`. */
   async announce(text: string): Promise<void> {
     this.announcements.push(text);
   }
@@ -407,7 +411,7 @@ const ALL_PHYSICAL = {
   vortexDice: PHYSICAL,
   phases: PHYSICAL,
 };
-/** Values of a game in progress that a table of the double tracks. */
+/** What the form for opening values offers, whatever the options of the new table are. */
 export const TABLE_VALUES: OpeningValues = {
   decks: {
     energizeLeft: 32,

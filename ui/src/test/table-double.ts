@@ -17,10 +17,11 @@ import { ensureCurrent } from "./fixture-port";
 export class TableDouble implements TablePort {
   /** True while the table is open in the shell. */
   isOpen = true;
-  /** The requests received. */
+  /** The requests received, except `resync`, `log`, `summary` and `odds`. */
   readonly requests: string[] = [];
   /** The refusal of the next request. */
   refusal: RequestFailure | null = null;
+  /** The steps that `log` returns. */
   steps: TableStep[] = [];
   oddsResult: TableOdds | null = null;
   /** The updates that the following requests produce, in order. */
@@ -110,7 +111,10 @@ export class TableDouble implements TablePort {
     return this.#change(null, "forgetPin", seat);
   }
 
-  /** Sends the next update, unless the request is for an outdated `version`. `null` accepts any version. */
+  /**
+   * Sends the next update, unless the request is refused or `version` is outdated. A `version` of `null` is
+   * never outdated.
+   */
   async #change(version: number | null, ...parts: unknown[]): Promise<number> {
     this.requests.push(parts.join(" "));
     const { refusal } = this;

@@ -22,12 +22,12 @@ export async function tableStoreAt(name: string, ...laterNames: string[]) {
   const updates: TableUpdate[] = [];
   for (const [index, laterName] of laterNames.entries()) {
     const { update } = await recordedTable(laterName);
-    const step = snapshot.update.status.stepCount + index + 1;
+    const stepCount = snapshot.update.status.stepCount + index + 1;
     updates.push({
       ...update,
       updateNumber: snapshot.update.updateNumber + index + 1,
       version: snapshot.update.version + index + 1,
-      status: { ...update.status, stepCount: step },
+      status: { ...update.status, stepCount },
     });
   }
   const port = new TableDouble(snapshot, updates);

@@ -70,11 +70,11 @@ pub fn measurements(arguments: &[String]) -> Outcome {
     save(&load()?)
 }
 
-/// Runs a job and writes its figures into the data and the page.
+/// Runs a job and writes its figures, with the date and the machine, into the data and the page.
 ///
 /// # Errors
-/// The data cannot be read or are invalid, no row records figures of the job, the job fails, a template is
-/// invalid, the output lacks a value, or a file cannot be written.
+/// The data cannot be read or are invalid, no row records figures of the job, the path of this program is
+/// unknown, the job fails, a template is invalid, the output lacks a value, or a file cannot be written.
 pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let words: Vec<&str> = [job]
         .into_iter()
@@ -92,7 +92,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
             "no row of {DATA_FILE} records figures of `{command_line}`"
         )));
     }
-    let machine = output::machine();
+    let machine = output::machine_description();
     let date = time::OffsetDateTime::now_utc().date().to_string();
     let mut output = JobOutput::new();
     command::run_with_lines(command::job_command(&words)?, |line| output.read(line))?;
@@ -193,9 +193,10 @@ mod tests {
             assert!(!row.figure.is_empty(), "{}: no figure", row.id);
             let is_date =
                 row.date.len() == 10 && row.date.chars().filter(|&c| c == '-').count() == 2;
-            assert!(is_date, "{}: {}", row.id, row.date);
+            assert!(is_date, "{}: {} is not a date", row.id, row.date);
             if let Some(record) = &row.record {
-                assert!(row.command.starts_with("cargo xtask "), "{}", row.id);
+                let is_job = row.command.starts_with("cargo xtask ");
+                assert!(is_job, "{}: only figures of a job are recorded", row.id);
                 assert!(template::is_valid(record), "{}: {record}", row.id);
             }
         }

@@ -51,7 +51,7 @@ fn numbers(line: &str) -> Vec<f64> {
 
 /// Describes this machine: number and architecture of its processors, system, and the load from other
 /// programs if they use half a processor or more.
-pub fn machine() -> String {
+pub fn machine_description() -> String {
     let core_count = std::thread::available_parallelism().map_or(1, usize::from);
     let mut parts = vec![
         format!("{core_count} cores"),

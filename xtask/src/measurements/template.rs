@@ -2,7 +2,7 @@
 //!
 //! `{/steps}` is a number with three significant digits. A word after the pointer changes that: `exact` keeps
 //! all digits, `percent` multiplies by 100 and shows at most one decimal, `duration` shows a number of
-//! seconds as minutes and seconds.
+//! seconds as minutes and seconds, or as seconds only if it is less than a minute.
 
 use serde_json::Value;
 

@@ -33,13 +33,14 @@ const MEMBERS: &[&str] = &[
 /// the work tree after the update do not affect the copy.
 pub struct WorkTreeCopy {
     folder: PathBuf,
+    /// The contents of the files in the work tree at the time of the update, by path from the root.
     original_files: BTreeMap<String, Vec<u8>>,
     /// Lock that allows one job at a time. It is released when the job ends.
     _lock: File,
 }
 
 impl WorkTreeCopy {
-    /// Updates the copy to the state of the work tree.
+    /// Waits until no other job uses the copy, and updates it to the state of the work tree.
     ///
     /// # Errors
     /// The path of this program is unknown, a file cannot be read or written, or the manifest is invalid.
@@ -126,7 +127,7 @@ impl WorkTreeCopy {
 /// Returns the folder for all files of this job.
 ///
 /// # Errors
-/// The system does not report the path of this program.
+/// The path of this program is unknown.
 pub fn job_folder() -> Result<PathBuf, JobError> {
     Ok(command::build_folder()?.with_file_name("mutants"))
 }
@@ -199,7 +200,7 @@ fn copied_manifest() -> Result<String, JobError> {
     for section in ["workspace", "profile"] {
         let value = manifest
             .get(section)
-            .ok_or_else(|| manifest_error(&section))?;
+            .ok_or_else(|| manifest_error(&format!("there is no section `{section}`")))?;
         copy.insert(section.to_owned(), value.clone());
     }
     if let Some(Value::Table(workspace)) = copy.get_mut("workspace") {

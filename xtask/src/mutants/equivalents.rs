@@ -16,7 +16,7 @@ const FILE: &str = "tests/equivalents.toml";
 pub struct Equivalent {
     /// The path of the file, from the root.
     file: String,
-    /// The description of the change by cargo-mutants, or its beginning.
+    /// The description that cargo-mutants gives of the change, or the beginning of the description.
     mutant: String,
     /// The text of the changed line, or a part of it.
     line: String,
@@ -46,7 +46,7 @@ impl Equivalent {
     pub fn describes(&self, mutant: &Mutant) -> bool {
         self.file == mutant.file
             && mutant.change.starts_with(&self.mutant)
-            && mutant.line.contains(&self.line)
+            && mutant.line_text.contains(&self.line)
     }
 }
 

@@ -27,8 +27,8 @@ pub struct Mutant {
     pub replacement: String,
     /// The return type of the changed function, as written.
     pub return_type: String,
-    /// The changed line, or the first of several.
-    pub line: String,
+    /// The text of the changed line, or of the first of several.
+    pub line_text: String,
     /// Identity of the mutant, which does not depend on its position in the file: a hash of the name, the
     /// position within the function, and the text of the function.
     pub id: String,
@@ -58,7 +58,7 @@ pub struct Span {
     pub end: Position,
 }
 
-/// A line and a character in it, both from 1.
+/// A line and a character in it, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub struct Position {
     pub line: usize,
@@ -89,7 +89,7 @@ impl Mutant {
         format!("{}: {}", self.file, self.change)
     }
 
-    /// Applies the change to `text`, the text of the file.
+    /// Returns `text`, the text of the file, with the change applied.
     pub fn applied_to(&self, text: &str) -> String {
         let (start, end) = (
             self.span.start.offset_in(text),
@@ -115,8 +115,8 @@ impl ListedMutant {
         // A name consists of file, line, column and change.
         let change = self.name.splitn(4, ':').nth(3).unwrap_or_default();
         let change = change.trim().to_owned();
-        let line = text.lines().nth(self.span.start.line - 1);
-        let line = line.unwrap_or_default().trim().to_owned();
+        let line_text = text.lines().nth(self.span.start.line - 1);
+        let line_text = line_text.unwrap_or_default().trim().to_owned();
         // For a mutant outside of functions, the line takes the place of the function.
         let (function_text, line_in_function, return_type) = match self.function {
             Some(ListedFunction { return_type, span }) => {
@@ -127,7 +127,7 @@ impl ListedMutant {
                     return_type,
                 )
             }
-            None => (line.as_str(), 0, String::new()),
+            None => (line_text.as_str(), 0, String::new()),
         };
         let column = self.span.start.column;
         let identity = format!(
@@ -143,12 +143,12 @@ impl ListedMutant {
             span: self.span,
             replacement: self.replacement,
             return_type,
-            line,
+            line_text,
         }
     }
 }
 
-/// Returns every mutant of the core, in the order of the crates and of their files.
+/// Returns every mutant of the core, crate by crate, in the order in which cargo-mutants lists them.
 ///
 /// # Errors
 /// cargo-mutants cannot be installed, or cannot list the mutants; or a file is not UTF-8.

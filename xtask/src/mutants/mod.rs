@@ -41,7 +41,8 @@ fn test_mutants(selection: &Selection) -> Outcome {
     let mut verdicts = Verdicts::load()?;
     for name in list::CRATES {
         let package = format!("rubium-{name}");
-        let is_due = |mutant: &Mutant| selection.is_by_name() || verdicts.get(mutant).is_none();
+        let is_due =
+            |mutant: &Mutant| selection.selects_by_name() || verdicts.get(mutant).is_none();
         let package_mutants = mutants.iter().filter(|mutant| mutant.package == package);
         let due_mutants: Vec<Mutant> = package_mutants
             .filter(|mutant| is_due(mutant))

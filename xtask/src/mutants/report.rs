@@ -38,7 +38,7 @@ impl VerdictCounts {
         }
     }
 
-    /// Percentage of caught mutants among all caught and missed mutants.
+    /// Percentage of caught mutants among all caught and missed mutants, as text; a dash if there are none.
     fn catch_rate(self) -> String {
         match self.caught + self.missed {
             0 => String::from("–"),
@@ -76,7 +76,7 @@ impl MutantReport {
             if counts.missed > 0 {
                 missed.push(format!(
                     "{location}: {}\n    {}",
-                    mutant.change, mutant.line
+                    mutant.change, mutant.line_text
                 ));
             }
             if let (Some(equivalent_entry), 1) = (equivalent_entry, counts.equivalent) {

@@ -36,7 +36,7 @@ pub fn test_package(
             batch.woven_numbers.remove(&number);
             let suite = suite.name.to_owned();
             let mutant = &mutants[number as usize - 1];
-            record(verdicts, mutant, Verdict::Caught { suite })
+            print_and_record(verdicts, mutant, Verdict::Caught { suite })
         };
         find_caught(&programs, &woven_numbers, &mut record_caught)?;
     }
@@ -63,7 +63,7 @@ fn find_caught(
     let run_suite = |sender: mpsc::Sender<_>| {
         while let Some(&number) = woven_numbers.get(next_index.fetch_add(1, Ordering::Relaxed)) {
             let passed = programs.all_pass(Some(number), &[]);
-            // The receiver is closed if a program could not be started.
+            // The receiver is closed if a program could not be started or a verdict could not be recorded.
             if sender.send((number, passed)).is_err() {
                 return;
             }
@@ -97,7 +97,7 @@ struct WovenBatch<'a> {
     woven_numbers: BTreeSet<u32>,
     /// Numbers of the mutants that are tested one at a time.
     one_at_a_time: BTreeSet<u32>,
-    /// Texts of the files with woven mutants, by path.
+    /// Texts of the changed files by path: the root module and every file with woven mutants.
     woven_texts: BTreeMap<String, String>,
 }
 
@@ -125,8 +125,8 @@ impl<'a> WovenBatch<'a> {
         &self.mutants[number as usize - 1]
     }
 
-    /// Writes the files of the crate with all mutants that are to be tested together. A mutant that cannot be
-    /// woven is moved to the mutants that are tested one at a time.
+    /// Writes the files of the crate, with all mutants that are to be tested together, into the copy. A
+    /// mutant that cannot be woven is moved to the mutants that are tested one at a time.
     fn weave(&mut self) -> Outcome {
         let mut by_file: BTreeMap<&str, Vec<(u32, &Mutant)>> = BTreeMap::new();
         by_file.insert(&self.root_file, Vec::new());
@@ -194,7 +194,7 @@ impl<'a> WovenBatch<'a> {
         Ok(None)
     }
 
-    /// Removes the mutants that cause compiler errors.
+    /// Removes the mutants that cause or may cause compiler errors, and weaves the others again.
     fn remove_failing_mutants(
         &mut self,
         errors: &[CompileError],
@@ -216,7 +216,7 @@ impl<'a> WovenBatch<'a> {
                 && !self.mutant(number).return_type.contains("impl ")
             {
                 self.woven_numbers.remove(&number);
-                record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
+                print_and_record(verdicts, self.mutant(number), Verdict::DoesNotBuild)?;
             } else {
                 // One of these two mutants causes the error. Testing them one at a time shows which.
                 for number in [number_before, number_after].into_iter().flatten() {
@@ -280,7 +280,7 @@ fn test_one_at_a_time(
         }
         copy.restore(&mutant.file)?;
         match verdict {
-            Some(verdict) => record(verdicts, mutant, verdict)?,
+            Some(verdict) => print_and_record(verdicts, mutant, verdict)?,
             None => {
                 print_verdict(mutant, "MISSED");
                 verdicts.record_missed(mutant)?;
@@ -290,7 +290,7 @@ fn test_one_at_a_time(
     Ok(())
 }
 
-fn record(verdicts: &mut Verdicts, mutant: &Mutant, verdict: Verdict) -> Outcome {
+fn print_and_record(verdicts: &mut Verdicts, mutant: &Mutant, verdict: Verdict) -> Outcome {
     match &verdict {
         Verdict::Caught { suite } => print_verdict(mutant, &format!("caught by {suite}")),
         Verdict::DoesNotBuild => print_verdict(mutant, "does not compile"),

@@ -1,4 +1,5 @@
-//! Selection of the mutants to test: all mutants, mutants with certain names, a sample, or a shard.
+//! Selection of the mutants to test: all mutants, or those with certain names; of these optionally a sample,
+//! and of the result optionally a shard.
 
 use std::collections::BTreeMap;
 
@@ -58,11 +59,11 @@ impl Selection {
     }
 
     /// Returns true if mutants are selected by name.
-    pub fn is_by_name(&self) -> bool {
+    pub fn selects_by_name(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// Selects among the mutants.
+    /// Returns the selected mutants.
     ///
     /// # Errors
     /// A name matches no mutant, or a file cannot be read.
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_is_found_by_its_id() {
+    fn rule_ids_are_recognized() {
         assert!(names_a_rule("/// The end (WIN-2)."));
         assert!(names_a_rule("// OPT-TEAM"));
         assert!(!names_a_rule("the co-operation of A-1 and Two-3"));

@@ -26,12 +26,13 @@ pub struct Suite {
     cargo_arguments: &'static [&'static str],
     /// Seconds of processor time after which a program is stopped. Without a fault, a program takes about a
     /// tenth of this time.
-    cpu_seconds: u32,
+    max_cpu_seconds: u32,
     /// Arguments of each program.
     program_arguments: &'static [&'static str],
 }
 
-/// The rule cases. Only the crate `rules` must be built for them. `--first` stops at the first failure.
+/// The rule cases. They build quickly, because they need only `rules` and `record` of the core. `--first`
+/// stops at the first failure.
 pub const RULE_CASES: Suite = Suite {
     name: "rule cases",
     profile: "mutants",
@@ -43,7 +44,7 @@ pub const RULE_CASES: Suite = Suite {
         "--bin",
         "rule-cases",
     ],
-    cpu_seconds: 10,
+    max_cpu_seconds: 10,
     program_arguments: &["--first"],
 };
 
@@ -59,7 +60,7 @@ pub const TABLE_CASES: Suite = Suite {
         "--bin",
         "cases",
     ],
-    cpu_seconds: 10,
+    max_cpu_seconds: 10,
     program_arguments: &["--first", "tests/table-cases"],
 };
 
@@ -70,7 +71,7 @@ pub const SOAK: Suite = Suite {
     profile: "mutants-tests",
     woven_profile: "mutants-woven",
     cargo_arguments: &["build", "--package", "rubium-proof", "--bin", "proof"],
-    cpu_seconds: 120,
+    max_cpu_seconds: 120,
     program_arguments: &["soak", "--games", "20", "--seed", "16"],
 };
 
@@ -104,7 +105,7 @@ const fn test_suite(name: &'static str, cargo_arguments: &'static [&'static str]
         profile: "mutants-tests",
         woven_profile: "mutants-woven",
         cargo_arguments,
-        cpu_seconds: 120,
+        max_cpu_seconds: 120,
         program_arguments: &["--quiet"],
     }
 }
@@ -289,12 +290,12 @@ impl Suite {
         if let Some(number) = mutant {
             command.env("MUTANT", number.to_string());
         }
-        ends_successfully(command, self.cpu_seconds)
+        ends_successfully(command, self.max_cpu_seconds)
     }
 
     /// Returns the command of a program, with further arguments.
     fn command(self, program: &Program, arguments: &[&str]) -> Command {
-        let mut command = with_cpu_limit(&program.path, self.cpu_seconds);
+        let mut command = with_cpu_limit(&program.path, self.max_cpu_seconds);
         command
             .args(self.program_arguments)
             .args(arguments)
@@ -366,14 +367,14 @@ fn start_error(source: std::io::Error) -> JobError {
     }
 }
 
-/// Returns a command that Unix systems stop after `cpu_seconds` of processor time. The limit does not depend
-/// on the load of the machine, and remains in force after this job has been stopped.
-fn with_cpu_limit(program: &Path, cpu_seconds: u32) -> Command {
+/// Returns a command that Unix systems stop after `max_cpu_seconds` of processor time. The limit does not
+/// depend on the load of the machine, and remains in force after this job has been stopped.
+fn with_cpu_limit(program: &Path, max_cpu_seconds: u32) -> Command {
     if !cfg!(unix) {
         return Command::new(program);
     }
     let mut command = Command::new("sh");
-    let script = format!("ulimit -t {cpu_seconds}; exec \"$0\" \"$@\"");
+    let script = format!("ulimit -t {max_cpu_seconds}; exec \"$0\" \"$@\"");
     command.args(["-c", &script]).arg(program);
     command
 }
@@ -386,9 +387,9 @@ pub fn first_message(errors: &[CompileError]) -> String {
     })
 }
 
-/// Returns true if a program ends successfully. On systems other than Unix, it must end within `cpu_seconds`
-/// of real time.
-fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, JobError> {
+/// Returns true if a program ends successfully. On systems other than Unix, it must end within
+/// `max_cpu_seconds` of real time.
+fn ends_successfully(mut command: Command, max_cpu_seconds: u32) -> Result<bool, JobError> {
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(start_error)?;
@@ -397,7 +398,7 @@ fn ends_successfully(mut command: Command, cpu_seconds: u32) -> Result<bool, Job
         if let Some(status) = child.try_wait().map_err(start_error)? {
             return Ok(status.success());
         }
-        if !cfg!(unix) && started.elapsed() > Duration::from_secs(cpu_seconds.into()) {
+        if !cfg!(unix) && started.elapsed() > Duration::from_secs(max_cpu_seconds.into()) {
             // An error of `kill` does not matter, because the program may have just ended.
             let _ = child.kill();
             child.wait().map_err(start_error)?;

@@ -167,7 +167,7 @@ mod tests {
             },
             replacement: "-".into(),
             return_type: String::new(),
-            line: String::new(),
+            line_text: String::new(),
             id: id.into(),
         }
     }

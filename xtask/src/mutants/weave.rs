@@ -1,9 +1,9 @@
 //! Many mutants in one program. Each mutant is woven into the source behind a check that it is the active
 //! mutant (`MUTANT=7`), so a crate is compiled only once for hundreds of mutants.
 //!
-//! Some mutants cannot be woven and are tested one at a time. Among them are mutants in code that is
-//! evaluated during compilation (constants, `const fn`), where the check is not possible, removed fields of
-//! struct expressions, and mutants that may cause a compiler error.
+//! Mutants that cannot be woven are tested one at a time. Among them are mutants in code that is evaluated
+//! during compilation (constants, `const fn`), because no check is possible there, removed fields of struct
+//! expressions, and mutants that may cause a compiler error.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -41,7 +41,7 @@ pub fn weave(text: &str, mutants: &[(u32, &Mutant)]) -> Option<WovenFile> {
     let mut file = syn::parse_file(text).ok()?;
     let mut weaver = Weaver {
         mutants_by_start: HashMap::new(),
-        is_in_const: false,
+        is_check_forbidden: false,
         woven_numbers: BTreeSet::new(),
     };
     for &(number, mutant) in mutants {
@@ -96,16 +96,16 @@ pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
 
 struct Weaver<'a> {
     mutants_by_start: HashMap<(MutationKind, Position), Vec<(u32, &'a Mutant)>>,
-    /// Whether the current code is evaluated during compilation.
-    is_in_const: bool,
+    /// True in code that is evaluated during compilation and in patterns, where no check is possible.
+    is_check_forbidden: bool,
     woven_numbers: BTreeSet<u32>,
 }
 
 impl<'a> Weaver<'a> {
-    /// Returns the mutants of a kind that begin at `span`, and records them as woven. In code that is
-    /// evaluated during compilation, returns an empty list.
+    /// Returns the mutants of a kind that begin at `span`, and records them as woven. Where no check is
+    /// possible (`is_check_forbidden`), returns an empty list.
     fn take_mutants_at(&mut self, kind: MutationKind, span: Span) -> Vec<(u32, &'a Mutant)> {
-        if self.is_in_const {
+        if self.is_check_forbidden {
             return Vec::new();
         }
         let start = span.start();
@@ -122,17 +122,17 @@ impl<'a> Weaver<'a> {
         mutants
     }
 
-    /// Calls `visit` with `is_in_const` set to the given value, and restores the old value afterwards.
-    fn visit_with(&mut self, is_in_const: bool, visit: impl FnOnce(&mut Self)) {
-        let outer_value = std::mem::replace(&mut self.is_in_const, is_in_const);
+    /// Calls `visit` with `is_check_forbidden` set to the given value, and restores the old value afterwards.
+    fn visit_with(&mut self, is_check_forbidden: bool, visit: impl FnOnce(&mut Self)) {
+        let outer_value = std::mem::replace(&mut self.is_check_forbidden, is_check_forbidden);
         visit(self);
-        self.is_in_const = outer_value;
+        self.is_check_forbidden = outer_value;
     }
 
     /// Inserts checks for the mutants of a function's return value at the beginning of its body.
-    fn weave_return_values(&mut self, is_in_const: bool, block: &mut Block) {
+    fn weave_return_values(&mut self, is_check_forbidden: bool, block: &mut Block) {
         let start = block.stmts.first().map(Spanned::span);
-        self.visit_with(is_in_const, |weaver| {
+        self.visit_with(is_check_forbidden, |weaver| {
             weaver.visit_block_mut(block);
             let mutants = start.map(|start| weaver.take_mutants_at(MutationKind::FnValue, start));
             for (number, mutant) in mutants.into_iter().flatten() {
@@ -364,7 +364,7 @@ mod tests {
             },
             replacement: replacement.to_owned(),
             return_type: String::new(),
-            line: String::new(),
+            line_text: String::new(),
             id: String::new(),
         }
     }

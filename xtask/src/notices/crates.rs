@@ -12,7 +12,8 @@ use crate::command::{JobError, cargo, output_of, root};
 /// machine.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
-/// All third-party crates that are linked into the app, without build and test dependencies.
+/// All third-party crates that are linked into the app, without procedural macros and dependencies of builds
+/// and tests.
 ///
 /// # Errors
 /// Cargo fails, or a crate has no metadata or does not name its licence.

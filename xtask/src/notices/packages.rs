@@ -20,6 +20,7 @@ console.log(output.find((file) => file.fileName === license.fileName).source);
 struct BundledPackage {
     name: String,
     version: String,
+    /// The SPDX identifier of the licence.
     identifier: Option<String>,
 }
 
@@ -62,7 +63,7 @@ pub fn bundled_packages() -> Result<Vec<LocatedPackage>, JobError> {
     let text = output_of(node).ok_or_else(|| {
         JobError::Failed("the page cannot be built: try `npm run build` in ui".into())
     })?;
-    let bundled_packages: Vec<BundledPackage> = read("Vite's list of packages", &text)?;
+    let bundled_packages: Vec<BundledPackage> = parse_json("Vite's list of packages", &text)?;
     bundled_packages.into_iter().map(locate).collect()
 }
 
@@ -70,7 +71,7 @@ fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
     let folder = root().join("ui/node_modules").join(&bundled.name);
     let path = folder.join("package.json");
     let text = fs::read_to_string(&path).map_err(|source| JobError::File { path, source })?;
-    let manifest: Manifest = read(&bundled.name, &text)?;
+    let manifest: Manifest = parse_json(&bundled.name, &text)?;
     let licence = bundled.identifier.ok_or_else(|| {
         JobError::MissingOrInvalid(format!("{} does not name its licence", bundled.name))
     })?;
@@ -78,7 +79,7 @@ fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
         Person::Line(name) | Person::Parts { name } => name,
     });
     let repository = manifest.repository.map(|repository| match repository {
-        Repository::Line(url) | Repository::Parts { url } => address(&url),
+        Repository::Line(url) | Repository::Parts { url } => browser_address(&url),
     });
     Ok(LocatedPackage {
         notice: Notice {
@@ -94,7 +95,7 @@ fn locate(bundled: BundledPackage) -> Result<LocatedPackage, JobError> {
 }
 
 /// Converts a git address to an address that a browser opens.
-fn address(url: &str) -> String {
+fn browser_address(url: &str) -> String {
     let url = url.trim_start_matches("git+").trim_end_matches(".git");
     match url.split_once(':') {
         None => format!("https://github.com/{url}"),
@@ -104,25 +105,28 @@ fn address(url: &str) -> String {
     }
 }
 
-fn read<T: for<'a> Deserialize<'a>>(source: &str, text: &str) -> Result<T, JobError> {
+fn parse_json<T: for<'a> Deserialize<'a>>(source: &str, text: &str) -> Result<T, JobError> {
     serde_json::from_str(text)
         .map_err(|error| JobError::MissingOrInvalid(format!("{source} cannot be read: {error}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::address;
+    use super::browser_address;
 
     #[test]
     fn git_addresses_become_browser_addresses() {
         let svelte = "https://github.com/sveltejs/svelte";
         assert_eq!(
-            address("git+https://github.com/sveltejs/svelte.git"),
+            browser_address("git+https://github.com/sveltejs/svelte.git"),
             svelte
         );
-        assert_eq!(address("git://github.com/sveltejs/svelte.git"), svelte);
-        assert_eq!(address("github:sveltejs/svelte"), svelte);
-        assert_eq!(address("sveltejs/svelte"), svelte);
-        assert_eq!(address(svelte), svelte);
+        assert_eq!(
+            browser_address("git://github.com/sveltejs/svelte.git"),
+            svelte
+        );
+        assert_eq!(browser_address("github:sveltejs/svelte"), svelte);
+        assert_eq!(browser_address("sveltejs/svelte"), svelte);
+        assert_eq!(browser_address(svelte), svelte);
     }
 }

@@ -28,29 +28,29 @@ impl Texts {
     /// # Errors
     /// A file cannot be read; or there is no text for a package, because its licence is not MIT or it names
     /// no authors.
-    pub fn read_all(&mut self, located: Vec<LocatedPackage>) -> Result<Vec<Notice>, JobError> {
+    pub fn read_all(&mut self, packages: Vec<LocatedPackage>) -> Result<Vec<Notice>, JobError> {
         let mut notices = Vec::new();
-        let mut without_text = Vec::new();
-        let mut by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for LocatedPackage { mut notice, folder } in located {
+        let mut notices_without_text = Vec::new();
+        let mut texts_by_repository: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for LocatedPackage { mut notice, folder } in packages {
             for file in select_files(&notice.licence, licence_files(&folder)?) {
                 let text = read(&file)?;
                 notice.texts.push(self.index_of(&text));
             }
             if notice.texts.is_empty() {
-                without_text.push(notice);
+                notices_without_text.push(notice);
                 continue;
             }
             if let Some(repository) = &notice.repository {
-                by_repository.insert(repository.clone(), notice.texts.clone());
+                texts_by_repository.insert(repository.clone(), notice.texts.clone());
             }
             notices.push(notice);
         }
-        for mut notice in without_text {
+        for mut notice in notices_without_text {
             let sibling_texts = notice
                 .repository
                 .as_ref()
-                .and_then(|url| by_repository.get(url));
+                .and_then(|url| texts_by_repository.get(url));
             notice.texts = match sibling_texts {
                 Some(texts) => texts.clone(),
                 None => vec![self.index_of(&standard_wording(&notice)?)],
@@ -80,7 +80,7 @@ fn trim_lines(text: &str) -> String {
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// The licence files of a folder, sorted by name.
+/// The licence files of a folder, sorted by name; none if the path is empty.
 fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     let mut paths = Vec::new();
     if folder.as_os_str().is_empty() {
@@ -101,8 +101,8 @@ fn licence_files(folder: &Path) -> Result<Vec<PathBuf>, JobError> {
     Ok(paths)
 }
 
-/// The files to include. If the package can be used under the MIT licence alone, the texts of the other
-/// licences are left out.
+/// The files to include. If the package can be used under the MIT licence alone and has a file with its text,
+/// the texts of the other licences are left out.
 fn select_files(licence: &str, files: Vec<PathBuf>) -> Vec<PathBuf> {
     let is_choice = licence.contains(" OR ") && !licence.contains(" AND ");
     if !is_choice
@@ -215,15 +215,15 @@ mod tests {
         let mit = mit.map(|notices| notices[0].texts.clone()).ok();
         assert_eq!(mit.as_deref(), Some(&[0][..]));
         assert!(texts.texts[0].contains("Copyright (c) Ann\n\nPermission"));
-        let unknown = texts.read_all(vec![package_without_text(notice(
+        let without_bsd_text = texts.read_all(vec![package_without_text(notice(
             "b",
             "BSD-3-Clause",
             &["Ben"],
             "r",
         ))]);
         assert!(
-            unknown.is_err(),
-            "an unknown licence text should be an error"
+            without_bsd_text.is_err(),
+            "a missing text should be an error if the licence is not MIT"
         );
         let without_holder =
             texts.read_all(vec![package_without_text(notice("c", "MIT", &[], "r2"))]);
