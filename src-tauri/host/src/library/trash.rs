@@ -23,7 +23,8 @@ struct TrashName {
 }
 
 impl TrashName {
-    /// Parses the name of a file in the trash folder; returns `None` if the library did not create it.
+    /// Parses the name of a file in the trash folder; returns `None` if it is not a name that the library
+    /// gives.
     fn parse(name: &OsStr) -> Option<TrashName> {
         let (stem, _) = name.to_str()?.rsplit_once('.')?;
         let (deleted_at, id) = stem.split_once('_')?;
@@ -98,7 +99,7 @@ impl<M: StoredKind> Library<M> {
         Ok(())
     }
 
-    /// Removes files that were deleted more than thirty days before `now`.
+    /// Permanently removes the games that were deleted more than thirty days before `now`.
     pub(super) fn remove_expired(&self, now: SystemTime) {
         for path in self.trashed_files() {
             let deleted = path.file_name().and_then(TrashName::parse);
@@ -133,8 +134,8 @@ impl<M: StoredKind> Library<M> {
     }
 }
 
-/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file
-/// has a default.
+/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because a game can be
+/// opened without this file.
 fn move_adjacent_file(from: &Path, to: &Path) {
     if files::exists(from)
         && let Err(error) = files::rename(from, to)

@@ -47,7 +47,7 @@ impl<'a, S: Session> Access<'a, S> {
         })
     }
 
-    /// Changes the session in the given role, if it is still at the expected version.
+    /// Changes the session in the given role, if the request is not stale.
     pub(crate) fn change(
         &self,
         role: Role,

@@ -119,8 +119,8 @@ impl<S: Session> SessionHandle<S> {
         });
     }
 
-    /// Changes the session for `viewer` in the given role, if the session is at the expected version. All
-    /// viewers get the change as one update. Returns the number of that update in the stream of `viewer`.
+    /// Changes the session for `viewer` in the given role, if the request is not stale. All viewers get the
+    /// change as one update. Returns the number of that update in the stream of `viewer`.
     fn change(
         &self,
         viewer: ViewerId,
@@ -236,8 +236,8 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and that the session is at the expected version. Returns the visible
-    /// state before the change.
+    /// Checks that `viewer` has the role and that the request is not stale. Returns the visible state before
+    /// the change.
     fn check(
         &mut self,
         viewer: ViewerId,

@@ -47,8 +47,7 @@ impl<U> Stream<U> {
         self.state().sink.replace(sink)
     }
 
-    /// Replaces the sender: starts another subscription, which cuts off the earlier ones, and returns its
-    /// sender.
+    /// Starts a new subscription and returns its sender. The senders of earlier subscriptions are cut off.
     pub fn replace_sender(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
         state.subscription += 1;
@@ -64,7 +63,7 @@ impl<U> Stream<U> {
         self.state().update_number += 1;
     }
 
-    /// Cuts off the current session.
+    /// Cuts off the current sender.
     pub fn cut_off(&self) {
         self.state().subscription += 1;
     }
@@ -75,7 +74,8 @@ impl<U> Stream<U> {
     }
 }
 
-/// The sending end that a session holds. It sends nothing once the viewer watches another session.
+/// The sending end that a session holds. It sends nothing once it is cut off, at the latest when the viewer
+/// watches another session.
 pub(super) struct UpdateSender<U> {
     stream: Arc<Stream<U>>,
     subscription: u32,
@@ -87,8 +87,8 @@ impl<U> UpdateSender<U> {
         self.stream.state().update_number
     }
 
-    /// Sends the update that `create` returns for the next number. `create` is not called if there is no
-    /// receiver.
+    /// Sends the update that `create` returns for the next number. Does nothing if this sender was cut off.
+    /// `create` is not called if there is no receiver.
     pub fn send(&self, create: impl FnOnce(u32) -> U) {
         let mut state = self.stream.state();
         if state.subscription != self.subscription {
@@ -100,7 +100,7 @@ impl<U> UpdateSender<U> {
         }
     }
 
-    /// Reports that the session has ended, unless the viewer already watches another session.
+    /// Reports that the session has ended, unless this sender was cut off.
     pub fn end(self) {
         let state = self.stream.state();
         if state.subscription == self.subscription

@@ -116,7 +116,7 @@ impl RunningTable {
             return Err(TableRefusal::Pin { seat, error });
         }
         let step = saturating_u32(self.timeline().step_count());
-        self.save_pins(self.pins.without_pin(seat, step))?;
+        self.save_pins(self.pins.with_forgotten_pin(seat, step))?;
         self.attempts.clear(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
@@ -150,7 +150,8 @@ impl RunningTable {
         result.map_err(|error| TableRefusal::Pin { seat, error })
     }
 
-    /// Checks that the hands revealed by the actions of `by` are open at `viewer`.
+    /// Checks that the hands revealed by the actions of `by` are open at `viewer`. A mission in the public
+    /// transmission line reveals no hand.
     pub(super) fn ensure_hands_open<'a>(
         &self,
         viewer: ViewerId,

@@ -68,10 +68,11 @@ pub struct RunningTable {
 }
 
 impl RunningTable {
-    /// Creates a table with this record. Pending random outcomes are drawn at the first request.
+    /// Creates a table with this record. Pending random outcomes are not drawn yet; see
+    /// [`retry_outcomes`](RunningTable::retry_outcomes).
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub fn new(
         timeline: Timeline<Table>,
         writer: Box<dyn RecordWriter<Pins>>,
@@ -191,7 +192,7 @@ impl RunningTable {
             // The card is shown to all players, who must not see a hand on the screen.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
-            // The entry was made for another seat, so another player may be at the screen.
+            // The entry was made for a seat whose hand is not open, so another player may be at the screen.
             self.close_hand(viewer);
         }
         self.retry_outcomes(history)
@@ -201,7 +202,8 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`].
+    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::Internal`].
     pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],
@@ -275,7 +277,7 @@ impl RunningTable {
             let summary = step_summary(self.table(), step_number, step);
             self.steps.add_recorded_step(summary, is_drawn);
         }
-        // The next turn belongs to another player.
+        // When the turn passes to another player, that player may take over the screen.
         if self.state().active_seat(self.table()) != active {
             self.close_hands();
         }
@@ -291,7 +293,7 @@ impl RunningTable {
         new_events: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
-        let Some(summary) = self.steps.last().cloned() else {
+        let Some(summary) = self.steps.last_logged().cloned() else {
             return;
         };
         match history.last_mut() {

@@ -53,11 +53,11 @@ pub enum TableRefusal {
     /// The undo is not possible.
     #[error("this step cannot be undone")]
     NoUndo,
-    /// The to-do list does not contain the line that is to be ticked.
+    /// The to-do list does not contain the line that the request ticks.
     #[error("the to-do list has no such line")]
     NoSuchLine,
-    /// The players must answer a question first. The request is repeated with the answer added; another
-    /// question may follow.
+    /// The players must answer a question first. Repeat the request with the answer added; another question
+    /// may follow.
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {
         /// The question.

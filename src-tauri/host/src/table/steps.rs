@@ -24,7 +24,7 @@ pub struct UndoSteps {
     undone: Vec<UndoStep>,
 }
 
-/// What one undo takes back: an entry with the outcomes that the app drew for it, or a correction of forces.
+/// What one undo reverses: an entry with the outcomes that the app drew for it, or a correction of forces.
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
@@ -40,7 +40,7 @@ struct UndoStep {
 pub struct UndoResult {
     /// Summaries of the undone steps that were in effect, oldest first.
     pub summaries: Vec<TableStepSummary>,
-    /// Whether an undone correction has brought back the steps that it had replaced.
+    /// Whether steps that the undone correction had replaced are in effect again.
     pub has_restored_steps: bool,
 }
 
@@ -88,8 +88,8 @@ impl UndoSteps {
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the redo
-    /// list. `state_before` is the state before the correction.
+    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
+    /// redo list. `state_before` is the state before the correction.
     pub fn add_new_correction(
         &mut self,
         timeline: &Timeline<Table>,
@@ -146,7 +146,7 @@ impl UndoSteps {
         self.undone.clear();
     }
 
-    /// Summaries of all steps in effect, in order.
+    /// Summaries of all undo steps in effect, in order.
     pub fn summaries(&self) -> impl ExactSizeIterator<Item = &TableStepSummary> {
         self.in_effect.iter().map(|step| &step.summary)
     }
@@ -164,7 +164,7 @@ impl UndoSteps {
 
     /// The summary of the latest step that the log lists.
     #[must_use]
-    pub fn last(&self) -> Option<&TableStepSummary> {
+    pub fn last_logged(&self) -> Option<&TableStepSummary> {
         self.in_effect.last().map(UndoStep::latest)
     }
 
@@ -264,7 +264,8 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces with `first_step` steps before it, which made these `changes`.
+    /// A correction of forces that made these `changes`. `first_step` is the number of the first step that it
+    /// replaced, `steps` are the steps that it brought into effect.
     fn correction(first_step: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) -> UndoStep {
         UndoStep {
             summary: forces_correction_summary(first_step, changes),
@@ -350,12 +351,12 @@ impl<'a> StepReader<'a> {
     /// Returns to the state after the first `step_count` steps. Returns false if that state was not reached
     /// or not kept.
     fn return_to(&mut self, step_count: usize) -> bool {
-        let later = step_count.checked_sub(self.first);
-        let later = later.filter(|&later| later < self.states.len());
-        if let Some(later) = later {
-            self.states.truncate(later + 1);
+        let index = step_count.checked_sub(self.first);
+        let index = index.filter(|&index| index < self.states.len());
+        if let Some(index) = index {
+            self.states.truncate(index + 1);
         }
-        later.is_some()
+        index.is_some()
     }
 
     /// The public numbers that a correction has changed; `before` is the state before it.
@@ -393,8 +394,8 @@ impl<'a> StepReader<'a> {
     }
 }
 
-/// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not
-/// enter it.
+/// Returns whether a step of `by` records a random outcome that the app draws, not an outcome that players
+/// enter. `state` is the state before the step.
 #[must_use]
 pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance

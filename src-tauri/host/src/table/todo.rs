@@ -14,12 +14,14 @@ impl RunningTable {
         self.confirmed.todo(self.state())
     }
 
-    /// Confirms that line `line` of the to-do list, counted from 0, has been carried out; `None` for all
-    /// lines. The tick is recorded in the journal as a mark, not as a step, so an undo does not remove it.
+    /// Confirms that the players have carried out the instruction in line `line` of the to-do list, counted
+    /// from 0; with `None`, the instructions in all lines. The tick is recorded in the journal as a mark, not
+    /// as a step, so an undo does not remove it.
     ///
     /// # Errors
     /// [`TableRefusal::NoSuchLine`] if there is no such line; [`SessionRefusal::NotSaved`] if the mark cannot
-    /// be written. In both cases nothing has changed.
+    /// be written. In both cases nothing has changed. [`SessionRefusal::Internal`] if the record cannot be
+    /// replayed.
     pub fn tick_todo_lines(&mut self, line: Option<u32>) -> Result<(), TableRefusal> {
         let index = line.map(|line| line as usize);
         let mark = self.confirmed.mark(self.table(), self.state(), index);

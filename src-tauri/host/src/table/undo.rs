@@ -12,7 +12,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
-    /// such step that can be undone; [`SessionRefusal::Internal`] if the record does not replay;
+    /// such step or it cannot be undone; [`SessionRefusal::Internal`] if the record cannot be replayed;
     /// [`SessionRefusal::NotSaved`]. If the undo is refused or cannot be saved, nothing is undone.
     pub fn undo(
         &mut self,
@@ -54,8 +54,8 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if fewer than
-    /// `count` steps can be redone, or `count` is 0; [`SessionRefusal::Internal`] if the record does not
-    /// replay; [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
+    /// `count` steps can be redone, or `count` is 0; [`SessionRefusal::Internal`] if the record cannot
+    /// be replayed; [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
