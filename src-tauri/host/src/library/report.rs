@@ -75,9 +75,12 @@ impl Library {
 /// Returns the latest position in which an action of a phase is pending. The notation can express no other
 /// positions.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
-    (0..=timeline.step_count()).rev().find_map(|steps| {
-        let state = timeline.state_at(steps).ok()?;
+    (0..=timeline.step_count()).rev().find_map(|step_count| {
+        let state = timeline.state_at(step_count).ok()?;
         let text = write_position(timeline.machine(), &state)?;
-        Some(Position { steps, text })
+        Some(Position {
+            steps: step_count,
+            text,
+        })
     })
 }

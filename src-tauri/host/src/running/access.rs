@@ -67,13 +67,13 @@ impl<'a, S: Session> Access<'a, S> {
 
     /// Makes a request that changes nothing visible to any viewer. `request` gets the viewer and must return
     /// only what that viewer may know.
-    pub(crate) fn ask_session<T: Send + 'static>(
+    pub(crate) fn request_without_update<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
         let viewer = self.viewer;
         self.handle
-            .ask_session(move |session| request(session, viewer))
+            .request_without_update(move |session| request(session, viewer))
     }
 
     /// Changes state that belongs to this viewer only. Such a change is never stale.

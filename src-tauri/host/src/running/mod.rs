@@ -159,11 +159,11 @@ impl<S: Session> SessionHandle<S> {
         &self,
         read: impl FnOnce(&S::Machine) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
-        self.ask_session(|session| read(session.machine()))
+        self.request_without_update(|session| read(session.machine()))
     }
 
     /// Makes a request that changes nothing visible to any viewer.
-    fn ask_session<T: Send + 'static>(
+    fn request_without_update<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {

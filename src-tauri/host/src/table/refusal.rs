@@ -63,12 +63,13 @@ pub enum TableRefusal {
         /// The question.
         question: RefightQuestion,
     },
-    /// An entry after a battle is impossible with the corrected forces of the battle.
+    /// An entry that was made during or after a battle, and does not belong to it, is impossible with the
+    /// corrected forces.
     #[error("a later entry contradicts the corrected forces: {rejection}")]
     Contradicts {
         /// The entry.
         entry: TableStepSummary,
-        /// Why it is impossible.
+        /// Why it is impossible. The reason never names a hidden card.
         rejection: Rejection,
     },
     /// A refusal that games and tables have in common.

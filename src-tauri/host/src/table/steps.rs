@@ -19,9 +19,9 @@ const MAX_LISTED_STEPS: usize = 60;
 pub struct UndoSteps {
     in_effect: Vec<UndoStep>,
     /// For each correction in effect, the steps that it replaced. The latest correction is at the end.
-    replaced: Vec<Vec<UndoStep>>,
+    replaced_steps: Vec<Vec<UndoStep>>,
     /// Undone steps. The next step to redo is at the end.
-    undone: Vec<UndoStep>,
+    undone_steps: Vec<UndoStep>,
 }
 
 /// What one undo reverses: an entry with the outcomes that the app drew for it, or a correction of forces.
@@ -54,11 +54,11 @@ impl UndoSteps {
         // replaced back in their place.
         let mut steps: Vec<&Step> = timeline.steps().collect();
         let mut later_steps = Vec::with_capacity(replacements.len());
-        for (replacement, replaced) in replacements.iter().rev() {
+        for (replacement, replaced_steps) in replacements.iter().rev() {
             let end = replacement.first + replacement.steps.len();
             later_steps.push(steps.split_off(end.min(steps.len())));
             steps.truncate(replacement.first);
-            steps.extend(replaced);
+            steps.extend(replaced_steps);
         }
         let firsts = replacements
             .iter()
@@ -83,8 +83,8 @@ impl UndoSteps {
                 reader.read(later, &mut undo_steps);
             }
         }
-        undo_steps.undone = read_undone(timeline);
-        undo_steps.undone.reverse();
+        undo_steps.undone_steps = read_undone(timeline);
+        undo_steps.undone_steps.reverse();
         undo_steps
     }
 
@@ -119,7 +119,7 @@ impl UndoSteps {
         if step.corrected_steps.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
-            self.replaced.push(self.in_effect.split_off(index));
+            self.replaced_steps.push(self.in_effect.split_off(index));
         }
         self.in_effect.push(step);
     }
@@ -143,7 +143,7 @@ impl UndoSteps {
 
     /// Clears the redo list after a new step.
     pub fn clear_redo(&mut self) {
-        self.undone.clear();
+        self.undone_steps.clear();
     }
 
     /// Summaries of all undo steps in effect, in order.
@@ -204,7 +204,7 @@ impl UndoSteps {
     /// Summaries of the next steps that can be redone, next first.
     #[must_use]
     pub fn redoable_steps(&self) -> Vec<TableStepSummary> {
-        let next_steps = self.undone.iter().rev().take(MAX_LISTED_STEPS);
+        let next_steps = self.undone_steps.iter().rev().take(MAX_LISTED_STEPS);
         next_steps.map(|step| step.summary.clone()).collect()
     }
 
@@ -224,20 +224,20 @@ impl UndoSteps {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
-        let mut restored_from = usize::MAX;
+        let mut first_restored_index = usize::MAX;
         let is_undone = |step: &mut UndoStep| step.summary.number >= step_number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
             let index = self.in_effect.len();
-            if index < restored_from {
+            if index < first_restored_index {
                 summaries.push(step.summary.clone());
             }
             if step.corrected_steps.is_some() {
-                restored_from = restored_from.min(index);
+                first_restored_index = first_restored_index.min(index);
                 self.in_effect
-                    .extend(self.replaced.pop().unwrap_or_default());
+                    .extend(self.replaced_steps.pop().unwrap_or_default());
                 has_restored_steps = step.summary.number == step_number;
             }
-            self.undone.push(step);
+            self.undone_steps.push(step);
         }
         summaries.reverse();
         UndoResult {
@@ -250,14 +250,14 @@ impl UndoSteps {
     /// fewer than `count` steps can be redone.
     #[must_use]
     pub fn change_counts_to_redo(&self, count: u32) -> Vec<usize> {
-        let first = self.undone.len().checked_sub(count as usize);
-        let steps = first.map_or(&[][..], |first| &self.undone[first..]);
+        let first = self.undone_steps.len().checked_sub(count as usize);
+        let steps = first.map_or(&[][..], |first| &self.undone_steps[first..]);
         steps.iter().rev().map(|step| step.change_count).collect()
     }
 
     /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
-        if let Some(step) = self.undone.pop() {
+        if let Some(step) = self.undone_steps.pop() {
             self.add_undo_step(step);
         }
     }
