@@ -1,4 +1,4 @@
-//! "Report a wrong rule": one file with all the information needed to investigate it.
+//! Problem reports: a report is one file with all the information needed to investigate a wrong rule.
 
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::{Answer, ExpectedVersion, Intent, Role, Session, SessionHandle, Unredacted, ViewerId};
 
-/// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
+/// Requests of one viewer to the session that it watches. A request that changes the game or table is made in
 /// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
 /// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {

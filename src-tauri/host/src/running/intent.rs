@@ -42,8 +42,8 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The role that the intent needs. Before an undo or redo, the session also checks each step that the
-    /// viewer wants to undo or redo.
+    /// The role that the intent needs. Before an undo or redo, the session also checks whether the viewer may
+    /// undo or redo these steps.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {

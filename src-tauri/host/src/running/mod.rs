@@ -236,8 +236,8 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and that the request is not stale. Returns the visible state before
-    /// the change.
+    /// Closes hands that have timed out, then checks that `viewer` has the role and that the request is not
+    /// stale. Returns the visible state before the change.
     fn check(
         &mut self,
         viewer: ViewerId,

@@ -14,7 +14,7 @@ use crate::table::TableHistoryEntry;
 
 impl RunningTable {
     /// Corrects the forces of the latest battle, under way or over: runs the battle with the corrected
-    /// forces, and replaces the recorded steps since its beginning. Steps that still apply are kept.
+    /// forces, and replaces its recorded steps and all later steps. Steps that still apply are kept.
     /// `answers` are the players' answers to the questions so far, in the order of the questions: missing
     /// dice and casualties of the corrected battle, and whether refineries are given back. A single undo
     /// reverses the whole correction. If the players had put figures on the board before they entered the
@@ -76,7 +76,7 @@ impl RunningTable {
             })
         })?;
         self.read_marks()?;
-        self.steps
+        self.undo_steps
             .add_new_correction(self.record.timeline(), first_step, &state_before);
         self.close_hands();
         self.report_correction(first_step, history)?;

@@ -117,7 +117,7 @@ impl RunningTable {
         }
         let step = saturating_u32(self.timeline().step_count());
         self.save_pins(self.pins.with_forgotten_pin(seat, step))?;
-        self.attempts.clear(seat);
+        self.pin_attempts.clear(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
         Ok(())
@@ -137,9 +137,9 @@ impl RunningTable {
         pin: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
-        let count_before = self.attempts.count(seat);
-        let result = self.attempts.check(&self.pins, seat, pin, now);
-        let count = self.attempts.count(seat);
+        let count_before = self.pin_attempts.count(seat);
+        let result = self.pin_attempts.check(&self.pins, seat, pin, now);
+        let count = self.pin_attempts.count(seat);
         if count != count_before {
             self.pins = self.pins.with_attempts(seat, count, SystemTime::now());
             // If the count cannot be saved, it remains in effect only until the table is closed.

@@ -26,7 +26,7 @@ impl RunningTable {
         let recorded_steps =
             steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut step_numbers = self
-            .steps
+            .undo_steps
             .logged_step_numbers()
             .skip_while(|&step_number| (step_number as usize) < first)
             .peekable();

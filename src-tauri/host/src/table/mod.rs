@@ -61,9 +61,9 @@ use steps::is_drawn_by_app;
 pub struct RunningTable {
     record: Recorder<Table, Pins>,
     pins: Pins,
-    attempts: PinAttempts,
-    steps: UndoSteps,
-    confirmed: ConfirmedActions,
+    pin_attempts: PinAttempts,
+    undo_steps: UndoSteps,
+    confirmed_actions: ConfirmedActions,
     viewers: Viewers,
 }
 
@@ -79,10 +79,10 @@ impl RunningTable {
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            steps: UndoSteps::from_timeline(&timeline),
-            confirmed: todo::read_confirmed_actions(&timeline)?,
+            undo_steps: UndoSteps::from_timeline(&timeline),
+            confirmed_actions: todo::read_confirmed_actions(&timeline)?,
             record: Recorder::new(timeline, writer),
-            attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
+            pin_attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
             pins,
             viewers: Viewers::default(),
         })
@@ -146,10 +146,10 @@ impl RunningTable {
             has_pin_by_seat: seats.map(|seat| self.pins.has_pin(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step_count: saturating_u32(self.timeline().step_count()),
-            first_undoable: self.steps.first_undoable(),
-            undo_step_count: saturating_u32(self.steps.summaries().len()),
-            undoable_steps: for_keeper(self.steps.undoable_steps()),
-            redoable_steps: for_keeper(self.steps.redoable_steps()),
+            first_undoable: self.undo_steps.first_undoable(),
+            undo_step_count: saturating_u32(self.undo_steps.summaries().len()),
+            undoable_steps: for_keeper(self.undo_steps.undoable_steps()),
+            redoable_steps: for_keeper(self.undo_steps.redoable_steps()),
             todo: self.todo(),
             tips: if is_keeper {
                 table_tips(view)
@@ -272,10 +272,10 @@ impl RunningTable {
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
         self.read_marks()?;
-        self.steps.clear_redo();
+        self.undo_steps.clear_redo();
         if let Some(step) = self.timeline().step(step_number) {
             let summary = step_summary(self.table(), step_number, step);
-            self.steps.add_recorded_step(summary, is_drawn);
+            self.undo_steps.add_recorded_step(summary, is_drawn);
         }
         // When the turn passes to another player, that player may take over the screen.
         if self.state().active_seat(self.table()) != active {
@@ -293,7 +293,7 @@ impl RunningTable {
         new_events: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
-        let Some(summary) = self.steps.last_logged().cloned() else {
+        let Some(summary) = self.undo_steps.last_logged().cloned() else {
             return;
         };
         match history.last_mut() {

@@ -10,7 +10,7 @@ use specta::Type;
 
 use super::TableRefusal;
 
-/// Minimum and maximum number of digits.
+/// The allowed numbers of digits of a PIN.
 const PIN_LENGTH_RANGE: std::ops::RangeInclusive<usize> = 4..=8;
 /// Number of hash iterations: enough to make trying all PINs impractical during a session, few enough to be
 /// unnoticeable.

@@ -20,7 +20,7 @@ pub enum TableRefusal {
     /// No table is open.
     #[error("no table is open")]
     NoTable,
-    /// An entry is impossible. It cannot be overridden.
+    /// An entry is impossible. This refusal cannot be overridden.
     #[error("{rejection}")]
     Impossible {
         /// The rule, and the reason.
@@ -53,7 +53,7 @@ pub enum TableRefusal {
     /// The undo is not possible.
     #[error("this step cannot be undone")]
     NoUndo,
-    /// The to-do list does not contain the line that the request ticks.
+    /// The to-do list does not contain the line that the request ticks, or is empty.
     #[error("the to-do list has no such line")]
     NoSuchLine,
     /// The players must answer a question first. Repeat the request with the answer added; another question
