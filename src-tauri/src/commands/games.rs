@@ -88,8 +88,8 @@ pub async fn open_game(
     session_kind::open::<Rules>(&app, id, Library::load).await
 }
 
-/// Opens a damaged game at its last valid step. If lines of the journal have to be dropped, a copy of the
-/// damaged file is kept.
+/// Opens a damaged game at its last valid step. If lines of the journal have to be changed or dropped, a copy
+/// of the damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not even

@@ -52,7 +52,7 @@ pub async fn act(
 }
 
 /// Passes the open card window for all persons who are still to be asked, or only for the persons asked
-/// before the seat `stop_before`. Stops at the first computer, which decides by itself.
+/// before the seat `stop_before`. Stops before the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
@@ -136,7 +136,8 @@ pub async fn set_playing_style(
 }
 
 /// Returns the steps, with their public events, since the previous turn of the player at the main window
-/// ended. If it is not known who that is, returns the steps since the previous turn of any player began.
+/// ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
+/// steps since the previous turn of any player began.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
@@ -210,8 +211,8 @@ pub async fn special_attack_odds(
 }
 
 /// Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
-/// of that seat is pending, or if the search was cancelled. [`cancel_advice`], another request for advice, a
-/// change to the game, and the closing of the hand cancel it.
+/// of that seat is pending, if the search finds no advice, or if it was cancelled. [`cancel_advice`], another
+/// request for advice, a change to the game, its end, and the closing of the hand cancel the search.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],

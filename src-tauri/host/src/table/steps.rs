@@ -338,7 +338,7 @@ struct StepReader<'a> {
 }
 
 impl<'a> StepReader<'a> {
-    /// Starts after the first `step_count` effective steps of the record.
+    /// Starts after the first `step_count` steps in effect. Returns `None` if they cannot be replayed.
     fn at(timeline: &'a Timeline<Table>, step_count: usize) -> Option<StepReader<'a>> {
         Some(StepReader {
             table: timeline.machine(),
