@@ -38,7 +38,7 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         self.retry_outcomes(history)?;
-        let (first_step, earlier_steps) = self.steps_of_battle()?;
+        let (first_step, recorded_steps) = self.steps_of_battle()?;
         let before = self.timeline().state_at(first_step);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
         let mut drawn_count = 0;
@@ -52,7 +52,7 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let refight = (self.table()).refight(&before, &earlier_steps, forces, answers, &mut roll);
+        let refight = (self.table()).refight(&before, &recorded_steps, forces, answers, &mut roll);
         let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
             Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,

@@ -79,8 +79,8 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // A step that the players redo can consist of several changes to the record. Some of these
-                    // changes may have been redone, so the undo steps are read from the record again.
+                    // A step that the players redo can consist of several changes to the record. Some of
+                    // these changes may have been redone, so the undo steps are read from the record again.
                     Err(refusal) => {
                         self.read_marks()?;
                         self.undo_steps = UndoSteps::from_timeline(self.timeline());
