@@ -36,13 +36,13 @@ pub enum SessionRefusal {
         /// The seat of the hand.
         seat: Seat,
     },
-    /// The game has no such seat.
+    /// The game or table has no such seat.
     #[error("the game has no seat {}", .seat.0 + 1)]
     NoSeat {
         /// The seat.
         seat: Seat,
     },
-    /// An action names something that does not exist in the game.
+    /// The request names something that does not exist in the game or at the table.
     #[error("the request names something that does not exist: {reason}")]
     UnknownReference {
         /// What does not exist, in plain English.
@@ -71,7 +71,7 @@ pub enum SessionRefusal {
         /// The reason.
         error: DiskError,
     },
-    /// An internal error; the log file has the details.
+    /// An internal error. It has been logged.
     #[error("internal error: {reason}")]
     Internal {
         /// The error, in plain English.

@@ -50,8 +50,9 @@ pub fn seed_or_random(entered_seed: Option<&str>) -> Result<(Seed, bool), Librar
     Ok((seed, entered_seed.is_some()))
 }
 
-/// Returns the refusal for an invalid set-up. A conflict between the players' choices is an ordinary refusal;
-/// any other error is internal and is logged.
+/// Returns the refusal for an invalid set-up. The first error in the players' choices (optional rules, swaps
+/// of tokens, extra rubium) is an ordinary refusal. If there are only other errors, the refusal is internal,
+/// and the errors are logged.
 pub fn setup_refusal(errors: Vec<SetupError>) -> LibraryRefusal {
     let refusal = errors.iter().find_map(|error| match error {
         SetupError::Conflict(conflict) => Some(LibraryRefusal::Options {

@@ -1,4 +1,4 @@
-//! Checks of texts that users enter and other people read: names and titles.
+//! Checks and excerpts of texts that users enter, such as names and titles.
 
 /// Returns whether a character is invisible or changes the direction of the text around it: control
 /// characters, invisible spaces, direction marks. Joiners are allowed, because some scripts and emoji need
@@ -11,10 +11,11 @@ pub fn is_invisible(c: char) -> bool {
             | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// Returns whether a text contains at least one visible character.
+/// Returns whether a text contains at least one character that is not white space, a joiner or a blank
+/// letter. Characters that [`is_invisible`] detects count as visible here; callers check for them separately.
 #[must_use]
 pub fn has_visible_char(text: &str) -> bool {
-    // These characters are invisible on their own.
+    // The listed characters are allowed in a text, but invisible on their own.
     text.chars().any(|c| {
         !c.is_whitespace() && !matches!(c, '\u{200C}' | '\u{200D}' | '\u{2800}' | '\u{3164}')
     })

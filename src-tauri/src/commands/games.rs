@@ -9,8 +9,8 @@ use tauri::State;
 use super::session_kind::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
-/// Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
-/// of them.
+/// Returns the games, including damaged games, beginning with the one that was changed last: at most `limit`,
+/// or with null all of them.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -88,8 +88,8 @@ pub async fn open_game(
     session_kind::open::<Rules>(&app, id, Library::load).await
 }
 
-/// Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
-/// damaged file is kept.
+/// Opens a damaged game at its last valid step. If lines of the journal have to be changed or dropped, a copy
+/// of the damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not even

@@ -15,7 +15,7 @@ use tauri::State;
 use super::AppState;
 use super::session_kind::{ask, run_in_main_window};
 
-/// Returns all lessons, in the order in which they are listed.
+/// Returns the summaries of all lessons, in the order in which learners should play them.
 ///
 /// # Errors
 /// [`LibraryRefusal::Internal`] if a lesson is invalid.

@@ -1,9 +1,9 @@
 //! The commands that the page may call. `ui/src/bindings.ts` is generated from this list.
 //!
-//! A command returns success or a refusal. Changes to the open game arrive through one ordered channel
-//! ([`resync`](play::resync)). No command has a viewer parameter:
-//! [`connect_scoreboard`](table::connect_scoreboard) connects the viewer of the scoreboard window, and all
-//! other commands that need a viewer act for the main window. The page can open a hand only with
+//! A command returns success or a refusal. Changes to the open game or table arrive in order through a
+//! channel ([`resync`](play::resync), [`table_resync`](table::table_resync)). No command has a viewer
+//! parameter: [`connect_scoreboard`](table::connect_scoreboard) connects the viewer of the scoreboard window,
+//! and all other commands that need a viewer act for the main window. The page can open a hand only with
 //! [`open_hand`](running::open_hand).
 
 pub mod games;

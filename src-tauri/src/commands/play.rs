@@ -2,9 +2,10 @@
 //! Commands that change the game return the number of the update with the change, which may arrive after the
 //! reply.
 //!
-//! All commands return [`PlayRefusal::NoGame`] if no game is open. Commands that change the game also return
-//! the [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
-//! lacks the right, the step cannot be saved.
+//! All commands except [`resync`] and [`cancel_advice`] return [`PlayRefusal::NoGame`] if no game is open,
+//! and [`Internal`](rubium_host::refusal::SessionRefusal::Internal) after an internal error. Commands that
+//! change the game also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the
+//! version is outdated, the viewer lacks the right, or the step cannot be saved.
 
 use rubium_host::game::{
     Advice, Controller, GameSnapshot, GameUpdate, PlayRefusal, PlayingStyle, TurnRecap,
@@ -51,7 +52,7 @@ pub async fn act(
 }
 
 /// Passes the open card window for all persons who are still to be asked, or only for the persons asked
-/// before the seat `stop_before`. Stops at the first computer, which decides by itself.
+/// before the seat `stop_before`. Stops before the first computer, which decides by itself.
 ///
 /// # Errors
 /// The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
@@ -115,7 +116,8 @@ pub async fn set_controller(
     .await
 }
 
-/// Gives the computer in `seat` another playing style from now on.
+/// Gives the computer in `seat` another playing style from now on. If a person plays there, the playing style
+/// is kept for a later computer.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
@@ -133,8 +135,9 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the public events since the previous turn of the player at the main window; if it is not known who
-/// that is, since the previous turn began.
+/// Returns the steps, with their public events, since the previous turn of the player at the main window
+/// ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
+/// steps since the previous turn of any player began.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {
@@ -208,8 +211,8 @@ pub async fn special_attack_odds(
 }
 
 /// Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
-/// of that seat is pending, or if the search was cancelled: by [`cancel_advice`], by another request for
-/// advice, because the game has changed, or because the hand was closed.
+/// of that seat is pending, if the search finds no advice, or if it was cancelled. [`cancel_advice`], another
+/// request for advice, a change to the game, its end, and the closing of the hand cancel the search.
 ///
 /// # Errors
 /// [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],

@@ -58,7 +58,7 @@ impl Access<'_, GameSession> {
     /// Starts the search for a Commander's advice to `seat`, whose hand must be open. An earlier request of
     /// this viewer is cancelled.
     pub fn advice(&self, seat: Seat) -> Answer<PendingAdvice, PlayRefusal> {
-        self.ask_session(move |session, viewer| {
+        self.request_without_update(move |session, viewer| {
             session.advice_requests.request(&session.game, viewer, seat)
         })
     }

@@ -1,4 +1,4 @@
-//! "Report a wrong rule": one file with all the information needed to investigate it.
+//! Problem reports: a report is one file with all the information needed to investigate a wrong rule.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ struct Report<'a> {
     description: &'a str,
     /// Number of steps in effect.
     steps: usize,
-    /// The latest position that the notation can express; `None` if no position of the game is expressible.
+    /// The latest position that the notation can express; `None` if it can express no position of the game.
     position: Option<Position>,
     /// The lines of the whole journal. They contain every hand.
     journal: Vec<&'a str>,
@@ -44,7 +44,8 @@ impl Library {
     /// the user must be warned before sending it.
     ///
     /// # Errors
-    /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`].
+    /// [`LibraryRefusal::ReportTooLong`], [`LibraryRefusal::NotSaved`]; [`LibraryRefusal::Internal`] if the
+    /// report cannot be serialized.
     pub fn export_report(
         &self,
         id: &RecordId,
@@ -71,12 +72,15 @@ impl Library {
     }
 }
 
-/// Returns the latest position between actions. The notation cannot express a position in the middle of an
-/// action.
+/// Returns the latest position in which an action of a phase is pending. The notation can express no other
+/// positions.
 fn position(timeline: &Timeline<Rules>) -> Option<Position> {
-    (0..=timeline.step_count()).rev().find_map(|steps| {
-        let state = timeline.state_at(steps).ok()?;
+    (0..=timeline.step_count()).rev().find_map(|step_count| {
+        let state = timeline.state_at(step_count).ok()?;
         let text = write_position(timeline.machine(), &state)?;
-        Some(Position { steps, text })
+        Some(Position {
+            steps: step_count,
+            text,
+        })
     })
 }

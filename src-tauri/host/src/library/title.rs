@@ -44,7 +44,8 @@ pub enum TitleError {
 pub(super) struct StoredTitle {
     /// The text.
     pub title: String,
-    /// Whether a player has chosen it. Otherwise it consists of the players' names when it was stored.
+    /// Whether a player has chosen it. Otherwise it consists of the names that the players had when it was
+    /// stored.
     pub is_chosen: bool,
 }
 
@@ -67,8 +68,8 @@ pub fn checked_title(text: &str) -> Result<String, TitleError> {
     }
 }
 
-/// Returns the default title of a game: the players' names, ending in `…` if they are too long. If no name is
-/// visible, the title is the name of the program.
+/// Returns the default title of a game: the visible characters of the players' names, shortened and followed
+/// by `…` if they are too long. If no character is visible, the title is the name of the program.
 #[must_use]
 pub fn title_from_names(names: &[String]) -> String {
     let all = names.join(", ");

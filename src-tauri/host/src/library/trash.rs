@@ -23,7 +23,8 @@ struct TrashName {
 }
 
 impl TrashName {
-    /// Parses the name of a file in the trash folder; returns `None` if the library did not create it.
+    /// Parses the name of a file in the trash folder; returns `None` if it is not a name that the library
+    /// gives.
     fn parse(name: &OsStr) -> Option<TrashName> {
         let (stem, _) = name.to_str()?.rsplit_once('.')?;
         let (deleted_at, id) = stem.split_once('_')?;
@@ -47,12 +48,12 @@ impl<M: StoredKind> Library<M> {
         let folder = self.trash_folder();
         files::attach_path(&folder, fs::create_dir_all(&folder))?;
         let deleted_at = unix_seconds(SystemTime::now());
-        let deleted = TrashName {
+        let trash_name = TrashName {
             deleted_at,
             id: id.clone(),
         };
-        let (journal, trash) = (self.journal_path(id), self.trash_path(&deleted));
-        files::rename(&journal, &trash)?;
+        let (journal, trashed_journal) = (self.journal_path(id), self.trash_path(&trash_name));
+        files::rename(&journal, &trashed_journal)?;
         let preview = journal.with_extension(PREVIEW_EXTENSION);
         if files::exists(&preview) {
             remove_or_log(&preview);
@@ -61,7 +62,7 @@ impl<M: StoredKind> Library<M> {
         for extension in [TITLE_EXTENSION, HEADER_EXTENSION, M::Sidecar::EXTENSION] {
             move_adjacent_file(
                 &journal.with_extension(extension),
-                &trash.with_extension(extension),
+                &trashed_journal.with_extension(extension),
             );
         }
         Ok(())
@@ -80,29 +81,29 @@ impl<M: StoredKind> Library<M> {
         let journals = self
             .trashed_files()
             .filter(|path| path.extension() == Some(OsStr::new(JOURNAL_EXTENSION)));
-        let deleted = journals
+        let trash_name = journals
             .filter_map(|path| TrashName::parse(path.file_name()?))
             .filter(|name| name.id == *id)
             .max_by_key(|name| name.deleted_at)
             .ok_or_else(|| LibraryRefusal::no_such_record(id))?;
-        let (trash, journal) = (self.trash_path(&deleted), self.journal_path(id));
+        let (trashed_journal, journal) = (self.trash_path(&trash_name), self.journal_path(id));
         // These files are moved before the journal: otherwise, a crash in between would leave a game in which
         // persons control the seats of computers.
         for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_adjacent_file(
-                &trash.with_extension(extension),
+                &trashed_journal.with_extension(extension),
                 &journal.with_extension(extension),
             );
         }
-        files::rename(&trash, &journal)?;
+        files::rename(&trashed_journal, &journal)?;
         Ok(())
     }
 
-    /// Removes files that were deleted more than thirty days before `now`.
+    /// Permanently removes the games that were deleted more than thirty days before `now`.
     pub(super) fn remove_expired(&self, now: SystemTime) {
         for path in self.trashed_files() {
-            let deleted = path.file_name().and_then(TrashName::parse);
-            let Some(TrashName { deleted_at, .. }) = deleted else {
+            let trash_name = path.file_name().and_then(TrashName::parse);
+            let Some(TrashName { deleted_at, .. }) = trash_name else {
                 continue;
             };
             let age = u64::from(unix_seconds(now).saturating_sub(deleted_at));
@@ -126,15 +127,15 @@ impl<M: StoredKind> Library<M> {
     }
 
     /// Returns the path of a deleted journal.
-    fn trash_path(&self, deleted: &TrashName) -> PathBuf {
-        let TrashName { deleted_at, id } = deleted;
+    fn trash_path(&self, trash_name: &TrashName) -> PathBuf {
+        let TrashName { deleted_at, id } = trash_name;
         self.trash_folder()
             .join(format!("{deleted_at}_{id}.{JOURNAL_EXTENSION}"))
     }
 }
 
-/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because every such file
-/// has a default.
+/// Moves a file that belongs to a journal, if it exists. A failure is only logged, because a game can be
+/// opened without this file.
 fn move_adjacent_file(from: &Path, to: &Path) {
     if files::exists(from)
         && let Err(error) = files::rename(from, to)

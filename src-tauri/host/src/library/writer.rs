@@ -3,7 +3,7 @@
 use super::{Journal, Sidecar};
 use crate::files::DiskError;
 
-/// Persists the lines of a record before their steps take effect. `S` is the sidecar.
+/// Persists the lines of a record before their steps take effect, and the sidecar, whose type is `S`.
 pub trait RecordWriter<S>: Send {
     /// Appends one line of the record.
     ///

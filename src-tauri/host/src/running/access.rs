@@ -2,7 +2,7 @@
 
 use super::{Answer, ExpectedVersion, Intent, Role, Session, SessionHandle, Unredacted, ViewerId};
 
-/// Requests of one viewer to the session that it watches. Every request is made on behalf of that viewer, in
+/// Requests of one viewer to the session that it watches. A request that changes the game or table is made in
 /// a role that the viewer's rights must allow. Requests common to games and tables are [`Intent`]s; the
 /// others are in `game/requests.rs` and `table/requests.rs`.
 pub struct Access<'a, S: Session> {
@@ -47,7 +47,7 @@ impl<'a, S: Session> Access<'a, S> {
         })
     }
 
-    /// Changes the session in the given role, if it is still at the expected version.
+    /// Changes the session in the given role, if the request is not stale.
     pub(crate) fn change(
         &self,
         role: Role,
@@ -67,13 +67,13 @@ impl<'a, S: Session> Access<'a, S> {
 
     /// Makes a request that changes nothing visible to any viewer. `request` gets the viewer and must return
     /// only what that viewer may know.
-    pub(crate) fn ask_session<T: Send + 'static>(
+    pub(crate) fn request_without_update<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S, ViewerId) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
         let viewer = self.viewer;
         self.handle
-            .ask_session(move |session| request(session, viewer))
+            .request_without_update(move |session| request(session, viewer))
     }
 
     /// Changes state that belongs to this viewer only. Such a change is never stale.

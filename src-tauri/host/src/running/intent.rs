@@ -7,7 +7,8 @@ use super::{ExpectedVersion, Role};
 /// A request that games and tables have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Intent {
-    /// Opens the hand of `seat` at this viewer, and closes any other hand that was open at this viewer.
+    /// Draws the pending random outcomes, then opens the hand of `seat` at this viewer, and closes any other
+    /// hand that was open at this viewer.
     OpenHand {
         /// The version on which the request is based.
         version: u32,
@@ -24,11 +25,11 @@ pub enum Intent {
         /// The version on which the request is based.
         version: u32,
     },
-    /// Undoes all steps after the first `step` steps.
+    /// Undoes a step and all later steps.
     Undo {
         /// The version on which the request is based.
         version: u32,
-        /// The number of steps that remain.
+        /// The first step to undo, counted from 0.
         step: u32,
     },
     /// Redoes undone steps.
@@ -41,8 +42,8 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// The role that the intent needs. Before an undo or redo, the session also checks each step that the
-    /// viewer wants to undo or redo.
+    /// The role that the intent needs. Before an undo or redo, the session also checks whether the viewer may
+    /// undo or redo these steps.
     #[must_use]
     pub const fn role(&self) -> Role {
         match self {
@@ -54,9 +55,9 @@ impl Intent {
         }
     }
 
-    /// The version that the intent expects. A hand can be opened even if other seats have acted since then.
-    /// An undo is valid if only computers have acted. Drawing outcomes and a redo are stale after any change.
-    /// A hand can always be closed.
+    /// The version that the intent expects. A hand can be opened if only computers and the players of other
+    /// seats have acted since then, and steps can be undone if only computers have acted. Drawing outcomes
+    /// and redoing steps are stale after any change. A hand can always be closed.
     #[must_use]
     pub const fn expected_version(&self) -> ExpectedVersion {
         match self {

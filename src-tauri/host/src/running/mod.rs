@@ -119,8 +119,8 @@ impl<S: Session> SessionHandle<S> {
         });
     }
 
-    /// Changes the session for `viewer` in the given role, if the session is at the expected version. All
-    /// viewers get the change as one update. Returns the number of that update in the stream of `viewer`.
+    /// Changes the session for `viewer` in the given role, if the request is not stale. All viewers get the
+    /// change as one update. Returns the number of that update in the stream of `viewer`.
     fn change(
         &self,
         viewer: ViewerId,
@@ -159,11 +159,11 @@ impl<S: Session> SessionHandle<S> {
         &self,
         read: impl FnOnce(&S::Machine) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
-        self.ask_session(|session| read(session.machine()))
+        self.request_without_update(|session| read(session.machine()))
     }
 
     /// Makes a request that changes nothing visible to any viewer.
-    fn ask_session<T: Send + 'static>(
+    fn request_without_update<T: Send + 'static>(
         &self,
         request: impl FnOnce(&mut S) -> Result<T, S::Refusal> + Send + 'static,
     ) -> Answer<T, S::Refusal> {
@@ -236,8 +236,8 @@ impl<S: Session> SessionState<S> {
         self.send_updates(visible_before, &[]);
     }
 
-    /// Checks that `viewer` has the role and that the session is at the expected version. Returns the visible
-    /// state before the change.
+    /// Closes hands that have timed out, then checks that `viewer` has the role and that the request is not
+    /// stale. Returns the visible state before the change.
     fn check(
         &mut self,
         viewer: ViewerId,

@@ -42,7 +42,7 @@ impl Rights {
         }
     }
 
-    /// Rights of a device of the players of `seats`.
+    /// Rights of a device that the players of `seats` use.
     #[must_use]
     pub fn player(seats: impl IntoIterator<Item = Seat>) -> Rights {
         Rights {

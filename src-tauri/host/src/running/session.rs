@@ -76,7 +76,7 @@ pub trait Session: Send + 'static {
     /// Closes the hand that is open at `viewer`, unless only one player can be at the screen.
     fn close_hand(&mut self, viewer: ViewerId);
 
-    /// Undoes all steps after the first `step` steps.
+    /// Undoes step `step`, counted from 0, and all later steps.
     ///
     /// # Errors
     /// The undo is not possible or cannot be saved; nothing was undone.
@@ -104,14 +104,14 @@ pub trait Session: Send + 'static {
     /// A complete snapshot for one viewer. The notice in `info` is about the journal, so only keepers get it.
     ///
     /// # Errors
-    /// The record does not replay.
+    /// The record cannot be replayed.
     fn snapshot(
         &self,
         info: Self::Info,
         header: UpdateHeader,
     ) -> Result<Self::Snapshot, Self::Refusal>;
 
-    /// Called before every request, to close hands that have timed out.
+    /// Called before every request of a viewer, to close hands that have timed out.
     fn close_timed_out_hands(&mut self) {}
 
     /// Called before every change that `viewer` requests.

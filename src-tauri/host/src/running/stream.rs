@@ -24,7 +24,7 @@ struct StreamState<U> {
     update_number: u32,
     /// Number of the current subscription; a cut-off also increases it. Only the sender with the current
     /// number may send.
-    subscription: u32,
+    subscription_number: u32,
     /// The receiver; `None` until the viewer connects.
     sink: Option<Sink<U>>,
 }
@@ -33,7 +33,7 @@ impl<U> Default for Stream<U> {
     fn default() -> Stream<U> {
         Stream(Mutex::new(StreamState {
             update_number: 0,
-            subscription: 0,
+            subscription_number: 0,
             sink: None,
         }))
     }
@@ -47,14 +47,13 @@ impl<U> Stream<U> {
         self.state().sink.replace(sink)
     }
 
-    /// Replaces the sender: starts another subscription, which cuts off the earlier ones, and returns its
-    /// sender.
+    /// Starts a new subscription and returns its sender. The senders of earlier subscriptions are cut off.
     pub fn replace_sender(self: &Arc<Self>) -> UpdateSender<U> {
         let mut state = self.state();
-        state.subscription += 1;
+        state.subscription_number += 1;
         UpdateSender {
             stream: Arc::clone(self),
-            subscription: state.subscription,
+            subscription_number: state.subscription_number,
         }
     }
 
@@ -64,9 +63,9 @@ impl<U> Stream<U> {
         self.state().update_number += 1;
     }
 
-    /// Cuts off the current session.
+    /// Cuts off the current sender.
     pub fn cut_off(&self) {
-        self.state().subscription += 1;
+        self.state().subscription_number += 1;
     }
 
     /// Locks the state. A poisoned lock is accepted, because the fields are consistent even after a panic.
@@ -75,10 +74,11 @@ impl<U> Stream<U> {
     }
 }
 
-/// The sending end that a session holds. It sends nothing once the viewer watches another session.
+/// The sending end that a session holds. It sends nothing once it is cut off, at the latest when the viewer
+/// watches another session.
 pub(super) struct UpdateSender<U> {
     stream: Arc<Stream<U>>,
-    subscription: u32,
+    subscription_number: u32,
 }
 
 impl<U> UpdateSender<U> {
@@ -87,11 +87,11 @@ impl<U> UpdateSender<U> {
         self.stream.state().update_number
     }
 
-    /// Sends the update that `create` returns for the next number. `create` is not called if there is no
-    /// receiver.
+    /// Sends the update that `create` returns for the next number. Does nothing if this sender was cut off.
+    /// `create` is not called if there is no receiver.
     pub fn send(&self, create: impl FnOnce(u32) -> U) {
         let mut state = self.stream.state();
-        if state.subscription != self.subscription {
+        if state.subscription_number != self.subscription_number {
             return;
         }
         state.update_number += 1;
@@ -100,10 +100,10 @@ impl<U> UpdateSender<U> {
         }
     }
 
-    /// Reports that the session has ended, unless the viewer already watches another session.
+    /// Reports that the session has ended, unless this sender was cut off.
     pub fn end(self) {
         let state = self.stream.state();
-        if state.subscription == self.subscription
+        if state.subscription_number == self.subscription_number
             && let Some(sink) = &state.sink
         {
             sink(Notification::Ended);

@@ -38,8 +38,8 @@ impl LatestVersions {
         }
     }
 
-    /// Refuses a request in this role as stale unless the session is at the version that the request expects;
-    /// `latest` is the current version.
+    /// Refuses a request in this role as stale if the request does not tolerate a change since the version on
+    /// which it is based, or if that version is later than the current version `latest`.
     pub fn check(
         &self,
         role: Role,

@@ -13,19 +13,19 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: replaces the battle and all later steps
-    /// with the same steps for the corrected forces, as far as they still apply. `answers` are the players'
-    /// answers to the questions so far, in the order of the questions: missing dice and casualties of the
-    /// corrected battle, and whether refineries are taken back. A single undo reverses the whole correction.
-    /// Figures that the players had already put on the board when they entered the battle stay confirmed on
-    /// the to-do list only if they belong to the forces in effect.
+    /// Corrects the forces of the latest battle, under way or over: runs the battle with the corrected
+    /// forces, and replaces its recorded steps and all later steps. Steps that still apply are kept.
+    /// `answers` are the players' answers to the questions so far, in the order of the questions: missing
+    /// dice and casualties of the corrected battle, and whether refineries are given back. A single undo
+    /// reverses the whole correction. If the players had put figures on the board before they entered the
+    /// battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
     /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
     /// or if the latest battle was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
-    /// after the correction. [`SessionRefusal::Internal`] if the record does not replay.
+    /// after the correction. [`SessionRefusal::Internal`] if the record cannot be replayed.
     /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
     /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
     /// correction remains.
@@ -38,7 +38,7 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         self.retry_outcomes(history)?;
-        let (first_step, earlier_steps) = self.steps_of_battle()?;
+        let (first_step, recorded_steps) = self.steps_of_battle()?;
         let before = self.timeline().state_at(first_step);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
         let mut drawn_count = 0;
@@ -49,9 +49,10 @@ impl RunningTable {
                 &DIE_FACES_AND_WEIGHTS,
             );
             drawn_count += 1;
+            // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let refight = (self.table()).refight(&before, &earlier_steps, forces, answers, &mut roll);
+        let refight = (self.table()).refight(&before, &recorded_steps, forces, answers, &mut roll);
         let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
             Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
@@ -75,7 +76,7 @@ impl RunningTable {
             })
         })?;
         self.read_marks()?;
-        self.steps
+        self.undo_steps
             .add_new_correction(self.record.timeline(), first_step, &state_before);
         self.close_hands();
         self.report_correction(first_step, history)?;

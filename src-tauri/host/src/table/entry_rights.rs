@@ -17,7 +17,7 @@ use crate::running::Role;
 enum RequiredRole {
     /// The player of the seat.
     SeatPlayer,
-    /// Any participant, because the entry states something that the whole table sees or agrees on.
+    /// Any participant, because the entry concerns something that the whole table sees or agrees on.
     Participant,
     /// The keeper of the table.
     Keeper,
@@ -117,7 +117,7 @@ pub fn required_open_hand(by: Option<Seat>, action: &TableAction) -> Option<Seat
         | TableAction::Seat(SeatAction::Fulfil { .. }) => by,
         TableAction::Keeper(KeeperAction::Correct { correction, .. }) => match correction {
             Correction::Hand { seat, .. } => Some(*seat),
-            // Fulfilled missions, the transmission line and discards are public.
+            // These reveal no hand: fulfilled missions, the transmission line and discards are public.
             Correction::Fulfilled { .. }
             | Correction::TransmissionLine { .. }
             | Correction::Discards { .. }

@@ -116,8 +116,8 @@ impl RunningTable {
             return Err(TableRefusal::Pin { seat, error });
         }
         let step = saturating_u32(self.timeline().step_count());
-        self.save_pins(self.pins.without_pin(seat, step))?;
-        self.attempts.clear(seat);
+        self.save_pins(self.pins.with_forgotten_pin(seat, step))?;
+        self.pin_attempts.clear(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));
         Ok(())
@@ -137,9 +137,9 @@ impl RunningTable {
         pin: Option<&str>,
         now: Instant,
     ) -> Result<(), TableRefusal> {
-        let count_before = self.attempts.count(seat);
-        let result = self.attempts.check(&self.pins, seat, pin, now);
-        let count = self.attempts.count(seat);
+        let count_before = self.pin_attempts.count(seat);
+        let result = self.pin_attempts.check(&self.pins, seat, pin, now);
+        let count = self.pin_attempts.count(seat);
         if count != count_before {
             self.pins = self.pins.with_attempts(seat, count, SystemTime::now());
             // If the count cannot be saved, it remains in effect only until the table is closed.
@@ -150,7 +150,8 @@ impl RunningTable {
         result.map_err(|error| TableRefusal::Pin { seat, error })
     }
 
-    /// Checks that the hands revealed by the actions of `by` are open at `viewer`.
+    /// Checks that the hands revealed by the actions of `by` are open at `viewer`. A mission in the public
+    /// transmission line reveals no hand.
     pub(super) fn ensure_hands_open<'a>(
         &self,
         viewer: ViewerId,

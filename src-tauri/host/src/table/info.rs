@@ -16,7 +16,7 @@ use crate::library::Notice;
 pub struct TableInfo {
     /// The id in the library.
     pub id: String,
-    /// The title, if a player has chosen one. Otherwise it consists of the players' names.
+    /// The title that a player has chosen; `None` if the title consists of the players' names.
     pub title: Option<String>,
     /// Whether a player entered the seed and may therefore know future outcomes.
     pub is_seed_known: bool,

@@ -8,25 +8,25 @@ use crate::refusal::SessionRefusal;
 use crate::running::ViewerId;
 
 impl RunningTable {
-    /// The log, with one entry for each entry of the players, redacted to what `viewer` may know.
+    /// The log, redacted to what `viewer` may know. Each step contains the outcomes that the app drew for it.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub fn log(&self, viewer: ViewerId) -> Result<Vec<TableStep>, TableRefusal> {
         let audience = self.viewers.sole_seat(viewer);
         let steps = self.log_from(0)?.into_iter();
         Ok(steps.map(|step| step.redact_for(audience)).collect())
     }
 
-    /// The log from step `first` on, with everything that happened.
+    /// The log from step `first` on, not redacted.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub(super) fn log_from(&self, first: usize) -> Result<Vec<TableStep>, TableRefusal> {
         let recorded_steps =
             steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
         let mut step_numbers = self
-            .steps
+            .undo_steps
             .logged_step_numbers()
             .skip_while(|&step_number| (step_number as usize) < first)
             .peekable();
@@ -49,7 +49,7 @@ impl RunningTable {
     /// The summary of the whole table.
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
         summary(self.timeline()).map_err(|_| SessionRefusal::replay_mismatch().into())
     }

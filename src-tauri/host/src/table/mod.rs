@@ -61,27 +61,28 @@ use steps::is_drawn_by_app;
 pub struct RunningTable {
     record: Recorder<Table, Pins>,
     pins: Pins,
-    attempts: PinAttempts,
-    steps: UndoSteps,
-    confirmed: ConfirmedActions,
+    pin_attempts: PinAttempts,
+    undo_steps: UndoSteps,
+    confirmed_actions: ConfirmedActions,
     viewers: Viewers,
 }
 
 impl RunningTable {
-    /// Creates a table with this record. Pending random outcomes are drawn at the first request.
+    /// Creates a table with this record. Pending random outcomes are not drawn yet; see
+    /// [`retry_outcomes`](RunningTable::retry_outcomes).
     ///
     /// # Errors
-    /// [`SessionRefusal::Internal`] if the record does not replay.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub fn new(
         timeline: Timeline<Table>,
         writer: Box<dyn RecordWriter<Pins>>,
         pins: Pins,
     ) -> Result<RunningTable, TableRefusal> {
         Ok(RunningTable {
-            steps: UndoSteps::from_timeline(&timeline),
-            confirmed: todo::read_confirmed_actions(&timeline)?,
+            undo_steps: UndoSteps::from_timeline(&timeline),
+            confirmed_actions: todo::read_confirmed_actions(&timeline)?,
             record: Recorder::new(timeline, writer),
-            attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
+            pin_attempts: PinAttempts::from_saved(&pins, Instant::now(), SystemTime::now()),
             pins,
             viewers: Viewers::default(),
         })
@@ -145,10 +146,10 @@ impl RunningTable {
             has_pin_by_seat: seats.map(|seat| self.pins.has_pin(seat)).collect(),
             forgotten_pins: self.pins.forgotten().to_vec(),
             step_count: saturating_u32(self.timeline().step_count()),
-            first_undoable: self.steps.first_undoable(),
-            undo_step_count: saturating_u32(self.steps.summaries().len()),
-            undoable_steps: for_keeper(self.steps.undoable_steps()),
-            redoable_steps: for_keeper(self.steps.redoable_steps()),
+            first_undoable: self.undo_steps.first_undoable(),
+            undo_step_count: saturating_u32(self.undo_steps.summaries().len()),
+            undoable_steps: for_keeper(self.undo_steps.undoable_steps()),
+            redoable_steps: for_keeper(self.undo_steps.redoable_steps()),
             todo: self.todo(),
             tips: if is_keeper {
                 table_tips(view)
@@ -191,7 +192,7 @@ impl RunningTable {
             // The card is shown to all players, who must not see a hand on the screen.
             self.close_hands();
         } else if by.is_some() && by != self.viewers.hand(viewer).open_seat() {
-            // The entry was made for another seat, so another player may be at the screen.
+            // The entry was made for a seat whose hand is not open, so another player may be at the screen.
             self.close_hand(viewer);
         }
         self.retry_outcomes(history)
@@ -201,7 +202,8 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`].
+    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::Internal`].
     pub fn enter_outcomes(
         &mut self,
         outcomes: &[TableChanceOutcome],
@@ -270,12 +272,12 @@ impl RunningTable {
             RecordError::Disk(error) => SessionRefusal::from(error).into(),
         })?;
         self.read_marks()?;
-        self.steps.clear_redo();
+        self.undo_steps.clear_redo();
         if let Some(step) = self.timeline().step(step_number) {
             let summary = step_summary(self.table(), step_number, step);
-            self.steps.add_recorded_step(summary, is_drawn);
+            self.undo_steps.add_recorded_step(summary, is_drawn);
         }
-        // The next turn belongs to another player.
+        // When the turn passes to another player, that player may take over the screen.
         if self.state().active_seat(self.table()) != active {
             self.close_hands();
         }
@@ -291,7 +293,7 @@ impl RunningTable {
         new_events: Vec<TableEvent>,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) {
-        let Some(summary) = self.steps.last().cloned() else {
+        let Some(summary) = self.undo_steps.last_logged().cloned() else {
             return;
         };
         match history.last_mut() {

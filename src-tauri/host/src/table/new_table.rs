@@ -37,7 +37,7 @@ pub struct NewTable {
     /// Opening values of a game in progress, in order; empty for a new game.
     #[serde(default)]
     pub opening: Vec<Correction>,
-    /// In a game in progress: whether the numbers of figures on the board are unknown.
+    /// Whether the numbers of figures on the board are unknown. Only for a game in progress.
     #[serde(default)]
     pub has_unknown_figures: bool,
     /// The seed that a player entered; `None` for a random seed, which stays secret.
@@ -90,7 +90,8 @@ impl NewTable {
     }
 }
 
-/// Converts the errors of a set-up to one refusal. Errors that players can correct take precedence.
+/// Converts the errors of a set-up to one refusal. An invalid opening value takes precedence over errors of
+/// the rules; among these, errors that players can correct take precedence.
 pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefusal {
     let mut rules_errors = Vec::new();
     for error in errors {

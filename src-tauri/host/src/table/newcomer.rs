@@ -14,10 +14,11 @@ impl RunningTable {
     /// the new table.
     ///
     /// # Errors
-    /// [`LibraryRefusal::NotAtBeginningOfTurn`] if the game is over, an input is pending, the Deployment
-    /// phase has ended, or an instruction is still to be carried out; [`LibraryRefusal::Players`],
-    /// [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Opening`]; [`LibraryRefusal::Internal`] if the system provides no random bytes.
+    /// [`LibraryRefusal::NotAtBeginningOfTurn`] if the game is over, an input is pending, an instruction is
+    /// still to be carried out, or phases are managed and the Deployment phase has ended;
+    /// [`LibraryRefusal::Players`], [`LibraryRefusal::Name`], [`LibraryRefusal::DuplicateFaction`],
+    /// [`LibraryRefusal::Options`], [`LibraryRefusal::Opening`]; [`LibraryRefusal::Internal`] if the system
+    /// provides no random bytes.
     pub fn with_newcomer(
         &self,
         newcomer: &Newcomer,

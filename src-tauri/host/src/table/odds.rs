@@ -60,7 +60,7 @@ pub enum TableOddsQuery {
 pub enum TableOdds {
     /// Odds of a battle.
     Battle {
-        /// The policy by which casualties are assumed to be chosen.
+        /// The assumed policy for choosing casualties.
         casualty_policy: CasualtyPolicy,
         /// The distribution of results.
         summary: Summary,
@@ -82,11 +82,12 @@ pub enum TableOdds {
 }
 
 impl RunningTable {
-    /// Computes the odds; `None` if there is no battle, a force is empty, or no unit can be destroyed.
+    /// Computes the odds; `None` if there is no battle, if a force is empty, or if special attacks cannot
+    /// destroy a unit.
     ///
     /// # Errors
-    /// [`SessionRefusal::NoOdds`] if the forces are too large, if the kind has no special attack, or if
-    /// an edge does not exist.
+    /// [`SessionRefusal::NoOdds`] if the forces are too large, if there are too many special attacks, if the
+    /// kind has no special attack, or if an edge does not exist.
     pub fn odds(&self, query: &TableOddsQuery) -> Result<Option<TableOdds>, TableRefusal> {
         match query {
             TableOddsQuery::CurrentBattle => self.battle_odds(self.state().battle().copied()),
@@ -169,7 +170,10 @@ fn battle_of(
     Ok(both_have_units.then(|| Battle::new(Seat(0), Seat(1), terrain, forces)))
 }
 
-/// The given units as a force, unless it is too large for a forecast.
+/// The given units as a force.
+///
+/// # Errors
+/// [`SessionRefusal::NoOdds`] if the force has too many units of a kind.
 fn force(units: &[TableUnits]) -> Result<Stack, TableRefusal> {
     let mut force = Stack::EMPTY;
     for unit in units {

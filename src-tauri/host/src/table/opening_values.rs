@@ -10,8 +10,8 @@ use super::info::tokens;
 use super::{NewTable, TableToken};
 use crate::library::LibraryRefusal;
 
-/// What the form for opening values offers; this depends on the options of the new table. Values that every
-/// table has, such as rubium and units, are not listed.
+/// The choices of the form for opening values, which depend on the options of the new table. Values that
+/// every table has, such as rubium and units, are not listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct OpeningValues {
@@ -27,8 +27,8 @@ pub struct OpeningValues {
     pub missions: Vec<CardView>,
     /// The Energize cards that can be entered; empty if the app does not manage them.
     pub energize: Vec<CardView>,
-    /// Maximum number of missions in the transmission line, if managed; 0 if there is no line
-    /// (OPT-INTERCEPT).
+    /// Maximum number of missions in the transmission line (OPT-INTERCEPT); 0 if there is no line or the app
+    /// does not manage missions.
     pub max_line_missions: u16,
     /// Whether a player can be eliminated while the teammate plays on (OPT-TEAM).
     pub has_teams: bool,
@@ -37,8 +37,8 @@ pub struct OpeningValues {
 }
 
 impl OpeningValues {
-    /// Determines the opening values that can be entered for `new`. Values in `new.opening` are ignored
-    /// except for the first player, who determines the halves of the board (OPT-ENERGY).
+    /// Determines which opening values can be entered for `new`. Values in `new.opening` are ignored, except
+    /// for the first player, who determines which half of the board belongs to whom (OPT-ENERGY).
     ///
     /// # Errors
     /// The errors of [`NewTable::header`].

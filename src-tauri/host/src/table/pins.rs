@@ -10,7 +10,7 @@ use specta::Type;
 
 use super::TableRefusal;
 
-/// Minimum and maximum number of digits.
+/// The allowed numbers of digits of a PIN.
 const PIN_LENGTH_RANGE: std::ops::RangeInclusive<usize> = 4..=8;
 /// Number of hash iterations: enough to make trying all PINs impractical during a session, few enough to be
 /// unnoticeable.
@@ -52,7 +52,7 @@ pub struct ForgottenPin {
     pub step: u32,
 }
 
-/// Wrong attempts at a hand since it was last opened.
+/// Wrong attempts at a hand since its PIN was last entered correctly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WrongAttempts {
@@ -128,10 +128,10 @@ impl Pins {
         Ok(pins)
     }
 
-    /// These PINs without the PIN of `seat`. The removal is listed with `step`, the number of steps in
-    /// effect.
+    /// These PINs without the PIN of `seat`, which its player has forgotten. The removal is listed with
+    /// `step`, the number of steps in effect.
     #[must_use]
-    pub fn without_pin(&self, seat: Seat, step: u32) -> Pins {
+    pub fn with_forgotten_pin(&self, seat: Seat, step: u32) -> Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         pins.wrong.retain(|attempts| attempts.seat != seat);
@@ -163,8 +163,8 @@ impl Pins {
         pins
     }
 
-    /// These PINs at a new table: `order` lists, for each of its seats, the seat of the same player at this
-    /// table. The steps of the new table are counted from 0.
+    /// These PINs for a new table. `order` lists the seats of the players at this table, in the seat order of
+    /// the new table. The steps of the new table are counted from 0.
     #[must_use]
     pub fn reseated(&self, order: &[Seat]) -> Pins {
         let mut pins = Pins::default();
@@ -213,7 +213,7 @@ pub struct PinAttempts(Vec<(Seat, u32, Instant)>);
 
 impl PinAttempts {
     /// Restores the saved attempts. `now` is the time of the monotonic clock, `wall_time` the time of the
-    /// wall clock. Setting the wall clock back does not prolong a lockout.
+    /// wall clock. If the wall clock was set back, the full lockout applies again, but never a longer one.
     #[must_use]
     pub fn from_saved(pins: &Pins, now: Instant, wall_time: SystemTime) -> PinAttempts {
         let locked_until = |attempts: &WrongAttempts| {
@@ -229,7 +229,7 @@ impl PinAttempts {
         )
     }
 
-    /// Number of wrong attempts at `seat` since its hand was last opened.
+    /// Number of wrong attempts at the hand of `seat` since its PIN was last entered correctly.
     #[must_use]
     pub fn count(&self, seat: Seat) -> u32 {
         let attempts = self.0.iter().find(|&&(other, ..)| other == seat);
@@ -273,7 +273,7 @@ impl PinAttempts {
         })
     }
 
-    /// Clears the wrong attempts at `seat`.
+    /// Clears the wrong attempts at the hand of `seat`.
     pub fn clear(&mut self, seat: Seat) {
         self.0.retain(|&(other, ..)| other != seat);
     }
@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(
             set_back,
             locked_out(8),
-            "a clock set back should not prolong the lockout"
+            "after the clock was set back, no more than the full lockout should apply"
         );
         let mut attempts = PinAttempts::from_saved(&pins, now, after(9));
         let result = attempts.check(&pins, seat, Some("0000"), now);
@@ -399,7 +399,7 @@ mod tests {
         let pins = Pins::default()
             .with_pin(Seat(2), Some("4711"))
             .expect("the PIN should be valid");
-        let pins = pins.without_pin(Seat(2), 7);
+        let pins = pins.with_forgotten_pin(Seat(2), 7);
         assert!(!pins.has_pin(Seat(2)));
         let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
         assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);

@@ -20,7 +20,7 @@ pub enum TableRefusal {
     /// No table is open.
     #[error("no table is open")]
     NoTable,
-    /// An entry is impossible. It cannot be overridden.
+    /// An entry is impossible. This refusal cannot be overridden.
     #[error("{rejection}")]
     Impossible {
         /// The rule, and the reason.
@@ -53,22 +53,23 @@ pub enum TableRefusal {
     /// The undo is not possible.
     #[error("this step cannot be undone")]
     NoUndo,
-    /// The to-do list does not contain the line that is to be ticked.
+    /// The to-do list does not contain the line that the request ticks, or is empty.
     #[error("the to-do list has no such line")]
     NoSuchLine,
-    /// The players must answer a question first. The request is repeated with the answer added; another
-    /// question may follow.
+    /// The players must answer a question first. Repeat the request with the answer added; another question
+    /// may follow.
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {
         /// The question.
         question: RefightQuestion,
     },
-    /// An entry after a battle is impossible with the corrected forces of the battle.
+    /// An entry that was made during or after a battle, and does not belong to it, is impossible with the
+    /// corrected forces.
     #[error("a later entry contradicts the corrected forces: {rejection}")]
     Contradicts {
         /// The entry.
         entry: TableStepSummary,
-        /// Why it is impossible.
+        /// Why it is impossible. The reason never names a hidden card.
         rejection: Rejection,
     },
     /// A refusal that games and tables have in common.

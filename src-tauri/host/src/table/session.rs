@@ -49,12 +49,12 @@ pub struct TableSession {
     pub(super) table: RunningTable,
     /// The clocks at the last check.
     last_clocks: ClockReadings,
-    /// Time without activity after which an open hand closes; `None` if it stays open.
+    /// Time without activity after which an open hand closes; `None` if inactivity closes no hand.
     hand_timeout: Option<Duration>,
 }
 
 impl TableSession {
-    /// Creates the session. Open hands close after `hand_timeout` without activity.
+    /// Creates the session. Open hands close after `hand_timeout` without activity, if it is not `None`.
     #[must_use]
     pub fn new(table: RunningTable, hand_timeout: Option<Duration>) -> TableSession {
         TableSession {
@@ -64,7 +64,8 @@ impl TableSession {
         }
     }
 
-    /// Changes the time without activity after which an open hand closes; `None` if it stays open.
+    /// Changes the time without activity after which an open hand closes; `None` if inactivity closes no
+    /// hand.
     pub const fn set_hand_timeout(&mut self, hand_timeout: Option<Duration>) {
         self.hand_timeout = hand_timeout;
     }

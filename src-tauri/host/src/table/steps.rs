@@ -19,12 +19,12 @@ const MAX_LISTED_STEPS: usize = 60;
 pub struct UndoSteps {
     in_effect: Vec<UndoStep>,
     /// For each correction in effect, the steps that it replaced. The latest correction is at the end.
-    replaced: Vec<Vec<UndoStep>>,
+    replaced_steps: Vec<Vec<UndoStep>>,
     /// Undone steps. The next step to redo is at the end.
-    undone: Vec<UndoStep>,
+    undone_steps: Vec<UndoStep>,
 }
 
-/// What one undo takes back: an entry with the outcomes that the app drew for it, or a correction of forces.
+/// What one undo reverses: an entry with the outcomes that the app drew for it, or a correction of forces.
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
@@ -40,7 +40,7 @@ struct UndoStep {
 pub struct UndoResult {
     /// Summaries of the undone steps that were in effect, oldest first.
     pub summaries: Vec<TableStepSummary>,
-    /// Whether an undone correction has brought back the steps that it had replaced.
+    /// Whether steps that the undone correction had replaced are in effect again.
     pub has_restored_steps: bool,
 }
 
@@ -54,11 +54,11 @@ impl UndoSteps {
         // replaced back in their place.
         let mut steps: Vec<&Step> = timeline.steps().collect();
         let mut later_steps = Vec::with_capacity(replacements.len());
-        for (replacement, replaced) in replacements.iter().rev() {
+        for (replacement, replaced_steps) in replacements.iter().rev() {
             let end = replacement.first + replacement.steps.len();
             later_steps.push(steps.split_off(end.min(steps.len())));
             steps.truncate(replacement.first);
-            steps.extend(replaced);
+            steps.extend(replaced_steps);
         }
         let firsts = replacements
             .iter()
@@ -83,13 +83,13 @@ impl UndoSteps {
                 reader.read(later, &mut undo_steps);
             }
         }
-        undo_steps.undone = read_undone(timeline);
-        undo_steps.undone.reverse();
+        undo_steps.undone_steps = read_undone(timeline);
+        undo_steps.undone_steps.reverse();
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the redo
-    /// list. `state_before` is the state before the correction.
+    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
+    /// redo list. `state_before` is the state before the correction.
     pub fn add_new_correction(
         &mut self,
         timeline: &Timeline<Table>,
@@ -119,7 +119,7 @@ impl UndoSteps {
         if step.corrected_steps.is_some() {
             let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
             let index = self.in_effect.partition_point(is_earlier);
-            self.replaced.push(self.in_effect.split_off(index));
+            self.replaced_steps.push(self.in_effect.split_off(index));
         }
         self.in_effect.push(step);
     }
@@ -143,10 +143,10 @@ impl UndoSteps {
 
     /// Clears the redo list after a new step.
     pub fn clear_redo(&mut self) {
-        self.undone.clear();
+        self.undone_steps.clear();
     }
 
-    /// Summaries of all steps in effect, in order.
+    /// Summaries of all undo steps in effect, in order.
     pub fn summaries(&self) -> impl ExactSizeIterator<Item = &TableStepSummary> {
         self.in_effect.iter().map(|step| &step.summary)
     }
@@ -164,7 +164,7 @@ impl UndoSteps {
 
     /// The summary of the latest step that the log lists.
     #[must_use]
-    pub fn last(&self) -> Option<&TableStepSummary> {
+    pub fn last_logged(&self) -> Option<&TableStepSummary> {
         self.in_effect.last().map(UndoStep::latest)
     }
 
@@ -204,7 +204,7 @@ impl UndoSteps {
     /// Summaries of the next steps that can be redone, next first.
     #[must_use]
     pub fn redoable_steps(&self) -> Vec<TableStepSummary> {
-        let next_steps = self.undone.iter().rev().take(MAX_LISTED_STEPS);
+        let next_steps = self.undone_steps.iter().rev().take(MAX_LISTED_STEPS);
         next_steps.map(|step| step.summary.clone()).collect()
     }
 
@@ -224,20 +224,20 @@ impl UndoSteps {
         let mut summaries = Vec::new();
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
-        let mut restored_from = usize::MAX;
+        let mut first_restored_index = usize::MAX;
         let is_undone = |step: &mut UndoStep| step.summary.number >= step_number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
             let index = self.in_effect.len();
-            if index < restored_from {
+            if index < first_restored_index {
                 summaries.push(step.summary.clone());
             }
             if step.corrected_steps.is_some() {
-                restored_from = restored_from.min(index);
+                first_restored_index = first_restored_index.min(index);
                 self.in_effect
-                    .extend(self.replaced.pop().unwrap_or_default());
+                    .extend(self.replaced_steps.pop().unwrap_or_default());
                 has_restored_steps = step.summary.number == step_number;
             }
-            self.undone.push(step);
+            self.undone_steps.push(step);
         }
         summaries.reverse();
         UndoResult {
@@ -250,21 +250,22 @@ impl UndoSteps {
     /// fewer than `count` steps can be redone.
     #[must_use]
     pub fn change_counts_to_redo(&self, count: u32) -> Vec<usize> {
-        let first = self.undone.len().checked_sub(count as usize);
-        let steps = first.map_or(&[][..], |first| &self.undone[first..]);
+        let first = self.undone_steps.len().checked_sub(count as usize);
+        let steps = first.map_or(&[][..], |first| &self.undone_steps[first..]);
         steps.iter().rev().map(|step| step.change_count).collect()
     }
 
     /// Moves the next step from the redo list back to the steps in effect.
     pub fn complete_redo(&mut self) {
-        if let Some(step) = self.undone.pop() {
+        if let Some(step) = self.undone_steps.pop() {
             self.add_undo_step(step);
         }
     }
 }
 
 impl UndoStep {
-    /// A correction of forces with `first_step` steps before it, which made these `changes`.
+    /// A correction of forces that made these `changes`. `first_step` is the number of the first step that it
+    /// replaced, `steps` are the steps that it brought into effect.
     fn correction(first_step: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) -> UndoStep {
         UndoStep {
             summary: forces_correction_summary(first_step, changes),
@@ -337,7 +338,7 @@ struct StepReader<'a> {
 }
 
 impl<'a> StepReader<'a> {
-    /// Starts after the first `step_count` effective steps of the record.
+    /// Starts after the first `step_count` steps in effect. Returns `None` if they cannot be replayed.
     fn at(timeline: &'a Timeline<Table>, step_count: usize) -> Option<StepReader<'a>> {
         Some(StepReader {
             table: timeline.machine(),
@@ -350,12 +351,12 @@ impl<'a> StepReader<'a> {
     /// Returns to the state after the first `step_count` steps. Returns false if that state was not reached
     /// or not kept.
     fn return_to(&mut self, step_count: usize) -> bool {
-        let later = step_count.checked_sub(self.first);
-        let later = later.filter(|&later| later < self.states.len());
-        if let Some(later) = later {
-            self.states.truncate(later + 1);
+        let index = step_count.checked_sub(self.first);
+        let index = index.filter(|&index| index < self.states.len());
+        if let Some(index) = index {
+            self.states.truncate(index + 1);
         }
-        later.is_some()
+        index.is_some()
     }
 
     /// The public numbers that a correction has changed; `before` is the state before it.
@@ -393,8 +394,8 @@ impl<'a> StepReader<'a> {
     }
 }
 
-/// Returns whether `by` is chance and the app draws the pending outcome by itself, so that players do not
-/// enter it.
+/// Returns whether a step of `by` records a random outcome that the app draws, not an outcome that players
+/// enter. `state` is the state before the step.
 #[must_use]
 pub fn is_drawn_by_app(table: &Table, state: &TableState, by: Author) -> bool {
     by == Author::Chance

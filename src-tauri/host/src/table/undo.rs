@@ -12,7 +12,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`TableRefusal::NoUndo`] if there is no
-    /// such step that can be undone; [`SessionRefusal::Internal`] if the record does not replay;
+    /// such step or it cannot be undone; [`SessionRefusal::Internal`] if the record cannot be replayed;
     /// [`SessionRefusal::NotSaved`]. If the undo is refused or cannot be saved, nothing is undone.
     pub fn undo(
         &mut self,
@@ -21,7 +21,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        if !self.steps.can_undo(step) {
+        if !self.undo_steps.can_undo(step) {
             return Err(TableRefusal::NoUndo);
         }
         self.record_change(|timeline| {
@@ -36,7 +36,7 @@ impl RunningTable {
         })?;
         // The mark of a step or correction counts only while that step or correction is in effect.
         self.read_marks()?;
-        let undone = self.steps.move_to_redo(step);
+        let undone = self.undo_steps.move_to_redo(step);
         self.close_hands();
         let restored_steps = match undone.has_restored_steps {
             true => self.log_from(step as usize)?,
@@ -54,8 +54,8 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`] if `viewer` is not a keeper; [`SessionRefusal::NoRedo`] if fewer than
-    /// `count` steps can be redone, or `count` is 0; [`SessionRefusal::Internal`] if the record does not
-    /// replay; [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
+    /// `count` steps can be redone, or `count` is 0; [`SessionRefusal::Internal`] if the record cannot
+    /// be replayed; [`SessionRefusal::NotSaved`]. Steps that were redone before the error stay redone.
     pub fn redo(
         &mut self,
         viewer: ViewerId,
@@ -63,7 +63,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        let change_counts = self.steps.change_counts_to_redo(count);
+        let change_counts = self.undo_steps.change_counts_to_redo(count);
         if change_counts.is_empty() {
             return Err(SessionRefusal::NoRedo.into());
         }
@@ -79,11 +79,11 @@ impl RunningTable {
                 });
                 match redone {
                     Ok(events) => redone_events.extend(events),
-                    // A step that the players redo can consist of several changes to the record. Only some of
-                    // these changes were redone, so the undo steps are read from the record again.
+                    // A step that the players redo can consist of several changes to the record. Some of
+                    // these changes may have been redone, so the undo steps are read from the record again.
                     Err(refusal) => {
                         self.read_marks()?;
-                        self.steps = UndoSteps::from_timeline(self.timeline());
+                        self.undo_steps = UndoSteps::from_timeline(self.timeline());
                         if !redone_events.is_empty() {
                             self.report_step(true, redone_events, history);
                         }
@@ -92,8 +92,8 @@ impl RunningTable {
                 }
             }
             self.read_marks()?;
-            self.steps.complete_redo();
-            match self.steps.last_correction() {
+            self.undo_steps.complete_redo();
+            match self.undo_steps.last_correction() {
                 Some(first_step) => self.report_correction(first_step as usize, history)?,
                 None => self.report_step(true, redone_events, history),
             }
