@@ -16,7 +16,7 @@ function literalsIn(source: string): string[] {
       declaration.match(/(?<![\w-])(?:\d*\.?\d+m?s\b|ease[\w-]*|linear|steps\(|cubic-bezier\()/g) ?? [],
   );
   const scriptLiterals =
-    source.match(/\beasing: *["'`]|\bduration: *[1-9]|\b(?:slide|fade|fly|scale)\} from "svelte/g) ?? [];
+    source.match(/\beasing: *["'`]|\bduration: *[1-9]|\{[^}]*\b(?:slide|fade|fly|scale)\b[^}]*\} from "svelte/g) ?? [];
   return [...styleLiterals, ...scriptLiterals];
 }
 
@@ -32,6 +32,7 @@ describe("the check itself", () => {
       "ease-out",
     ]);
     expect(literalsIn('node.animate(steps, { duration: 200, easing: "linear" })')).toHaveLength(2);
+    expect(literalsIn('import { fade } from "svelte/transition";')).toHaveLength(1);
     expect(literalsIn("b { animation: fly var(--roll) var(--ease-out) var(--roll) backwards; }")).toEqual([]);
     expect(literalsIn("animation: none !important;")).toEqual([]);
   });
