@@ -29,7 +29,9 @@ function isTabStopOfGroup(radio: HTMLInputElement, root: HTMLElement): boolean {
  * Handles `keydown` for the dialog `root`, unless the focus is in another dialog above it.
  */
 export function cycleTab(event: KeyboardEvent, root: HTMLElement): void {
-  if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+  // On X11, the web view does not name the key of Shift+Tab.
+  const isTab = event.key === "Tab" || event.code === "Tab";
+  if (!isTab || event.ctrlKey || event.altKey || event.metaKey) return;
   const focusedDialog = document.activeElement?.closest("dialog") ?? root;
   if (focusedDialog !== root) return;
   const tabStops = tabStopsIn(root);
