@@ -819,6 +819,7 @@ export interface Messages {
   "keys.why.over": never;
   "keys.why.notYours": never;
   "keys.why.noMark": never;
+  "keys.why.automatic": never;
   "keys.why.noEnemy": never;
   "keys.why.noUnits": never;
   "keys.why.attackPhase": never;

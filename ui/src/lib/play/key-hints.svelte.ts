@@ -92,7 +92,8 @@ function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): stri
   if (play.choices === null) return t("keys.why.notYours");
   switch (purpose) {
     case "mark":
-      return [...play.marks.values()].some((mark) => mark !== "source") ? null : t("keys.why.noMark");
+      if ([...play.marks.values()].some((mark) => mark !== "source")) return null;
+      return t(play.ignoresPresses() ? "keys.why.automatic" : "keys.why.noMark");
     case "units": {
       const isBuying = play.phase === "deployment";
       return isBuying || (play.isMoving && play.groups.length > 0) ? null : t("keys.why.noUnits");
