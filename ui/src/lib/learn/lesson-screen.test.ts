@@ -86,6 +86,21 @@ it("the answer to a second useless press is announced again", async () => {
   await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
 });
 
+it("the task is not announced again after the feedback on a press", async () => {
+  await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
+  const user = userEvent.setup();
+  // The region adds its initial content a second time.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const announcedTask = banner().getByText("Do this.");
+  await user.click(hex(EMPTY_HEX));
+  await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
+  expect(announcedTask.closest("p")?.hidden).toBe(true);
+  await user.click(hex(ORIGIN));
+  await waitFor(() => expect(banner().queryByText(/^There is nothing to do there now/)).toBeNull());
+  expect(announcedTask.isConnected).toBe(true);
+  expect(announcedTask.closest("p")?.hidden).toBe(false);
+});
+
 it("while the opponent plays, the banner says so in place of the completed task", async () => {
   const { update } = await fixture("movement");
   const view = { ...update.view, active: 1 };
