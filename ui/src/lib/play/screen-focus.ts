@@ -52,7 +52,7 @@ export class ScreenFocus {
     const isNothingFocused = focused === null || focused === document.body || focused === this.#fallback;
     // A turn begins on the board, even if the last question before it was answered in the hand. A lesson may
     // begin with a card.
-    const isInHand = focused?.closest("[data-hand]") != null;
+    const isInHand = focused?.closest("[data-hand]") instanceof Element;
     const leavesHand = hasTurnBegun && isInHand && this.play.lesson === null;
     if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
     if (this.#focusAnswer()) return;
