@@ -11,7 +11,6 @@ function createScreenFocus() {
   const play = {
     marks: new Map(),
     choices: { decision: { type: "window" }, playableCards: [3] } as object | null,
-    lesson: null,
     game: { openHandSeat: 0, view: { turn: 4 } },
   };
   const focusHex = vi.fn();
@@ -19,14 +18,15 @@ function createScreenFocus() {
   const focusGoldButton = () => goldButton?.focus();
   const board = { focusHex, lastFocusedHex: () => 1 };
   const parts = { board, column: undefined, dock: { focusCard }, bar: { focusGoldButton } };
+  const lesson = { focusTarget: () => false };
   const focus = new ScreenFocus(
     play as unknown as Play,
     () => parts,
     () => [],
-    () => false,
+    () => lesson.focusTarget(),
   );
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
-  return { focus, focusCard, focusHex, play, other, playable, goldButton };
+  return { focus, focusCard, focusHex, lesson, play, other, playable, goldButton };
 }
 
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
@@ -57,6 +57,17 @@ it("a turn begins with the focus on the board, even if a card was played in a ba
   expect(focusHex).not.toHaveBeenCalled();
   askInPhase(5);
   expect(focusHex).toHaveBeenCalledOnce();
+});
+
+it("a new question moves the focus to what a lesson points at", () => {
+  const { focus, focusCard, lesson, goldButton } = createScreenFocus();
+  lesson.focusTarget = () => {
+    goldButton?.focus();
+    return true;
+  };
+  focus.onQuestionChange(7);
+  expect(document.activeElement).toBe(goldButton);
+  expect(focusCard).not.toHaveBeenCalled();
 });
 
 it("while nothing is asked, a lost focus goes to the gold button, and then to the next question", () => {

@@ -37,8 +37,8 @@ export class ScreenFocus {
   /**
    * Called when the question to the player may have changed. `prompt` is what the player is asked: the step
    * of a question, `"phase"`, or `null` while the player has nothing to decide. If the question is new and
-   * the keyboard was used last, focuses the first answer, or else a hex. Leaves the focus on an element that
-   * can still be useful to the player.
+   * the keyboard was used last, focuses what the lesson points at, or else the first answer, or a hex. Leaves
+   * the focus on an element that can still be useful to the player.
    */
   onQuestionChange(prompt: number | "phase" | null): void {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
@@ -50,12 +50,10 @@ export class ScreenFocus {
     if (!wasLastInputKeyboard()) return;
     const focused = document.activeElement;
     const isNothingFocused = focused === null || focused === document.body || focused === this.#fallback;
-    // A turn begins on the board, even if the last question before it was answered in the hand. A lesson may
-    // begin with a card.
-    const isInHand = focused?.closest("[data-hand]") instanceof Element;
-    const leavesHand = hasTurnBegun && isInHand && this.play.lesson === null;
+    // A turn begins on the board, even if the last question before it was answered in the hand.
+    const leavesHand = hasTurnBegun && focused?.closest("[data-hand]") instanceof Element;
     if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
-    if (this.#focusAnswer()) return;
+    if (this.focusLessonTarget() || this.#focusAnswer()) return;
     // The targets of a card that was played from the hand are on the board.
     if (!isNothingFocused && !leavesHand && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
