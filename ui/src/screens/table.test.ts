@@ -185,7 +185,10 @@ describe("a team", () => {
 
   it("is shown on the scoreboard with eliminated members", async () => {
     const snapshot = await recordedTable("fought");
-    const seats = seatsInTeams(snapshot.update.view).map((seat) => ({ ...seat, isEliminated: seat.seat === 1 }));
+    const seats = seatsInTeams(snapshot.update.view).map((seat) => ({
+      ...seat,
+      isEliminated: seat.seat === 1,
+    }));
     const { update } = snapshot;
     render(ScoreboardScreen, {
       port: new TableDouble({ ...snapshot, update: { ...update, view: { ...update.view, seats } } }),

@@ -16,7 +16,9 @@ function literalsIn(source: string): string[] {
       declaration.match(/(?<![\w-])(?:\d*\.?\d+m?s\b|ease[\w-]*|linear|steps\(|cubic-bezier\()/g) ?? [],
   );
   const scriptLiterals =
-    source.match(/\beasing: *["'`]|\bduration: *[1-9]|\{[^}]*\b(?:slide|fade|fly|scale)\b[^}]*\} from "svelte/g) ?? [];
+    source.match(
+      /\beasing: *["'`]|\bduration: *[1-9]|\{[^}]*\b(?:slide|fade|fly|scale)\b[^}]*\} from "svelte/g,
+    ) ?? [];
   return [...styleLiterals, ...scriptLiterals];
 }
 

@@ -348,7 +348,9 @@ export class ShellDouble implements ShellPort {
     const { default: recorded } = await import("../fixtures/offers.json");
     const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
     const cataloguesForPlayers = catalogues.filter((candidate) => candidate.players === playerCount);
-    const exactMatch = cataloguesForPlayers.find((candidate) => candidate.optional.join() === optional.join());
+    const exactMatch = cataloguesForPlayers.find(
+      (candidate) => candidate.optional.join() === optional.join(),
+    );
     const match = exactMatch ?? cataloguesForPlayers[0];
     if (!match) throw new Error(`no recorded catalogue for ${playerCount} players`);
     return match.offer;
