@@ -89,8 +89,8 @@ export const commands = {
 	 */
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
-	 *  Returns the games changed most recently, latest first, including damaged games: at most `limit`, or all
-	 *  of them.
+	 *  Returns the games, including damaged games, beginning with the one that was changed last: at most `limit`,
+	 *  or with null all of them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -123,8 +123,8 @@ export const commands = {
 	 */
 	openGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_game", { id })),
 	/**
-	 *  Opens a damaged game at its last valid step. If the journal cannot keep all its lines, a copy of the
-	 *  damaged file is kept.
+	 *  Opens a damaged game at its last valid step. If lines of the journal have to be changed or dropped, a copy
+	 *  of the damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_game`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not even
@@ -200,7 +200,7 @@ export const commands = {
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
 	 *  Passes the open card window for all persons who are still to be asked, or only for the persons asked
-	 *  before the seat `stop_before`. Stops at the first computer, which decides by itself.
+	 *  before the seat `stop_before`. Stops before the first computer, which decides by itself.
 	 * 
 	 *  # Errors
 	 *  The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
@@ -231,15 +231,17 @@ export const commands = {
 	 */
 	setController: (version: number, seat: Seat, controller: Controller) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_controller", { version, seat, controller })),
 	/**
-	 *  Gives the computer in `seat` another playing style from now on.
+	 *  Gives the computer in `seat` another playing style from now on. If a person plays there, the playing style
+	 *  is kept for a later computer.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
 	 */
 	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
 	/**
-	 *  Returns the public events since the previous turn of the player at the main window; if it is not known who
-	 *  that is, since the previous turn began.
+	 *  Returns the steps, with their public events, since the previous turn of the player at the main window
+	 *  ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
+	 *  steps since the previous turn of any player began.
 	 */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
@@ -279,8 +281,8 @@ export const commands = {
 	specialAttackOdds: (attack: Action) => typedError<SpecialAttackOdds | null, PlayRefusal>(__TAURI_INVOKE("special_attack_odds", { attack })),
 	/**
 	 *  Returns what a Commander would do in place of `seat`, as soon as the search is over; null if no decision
-	 *  of that seat is pending, or if the search was cancelled: by [`cancel_advice`], by another request for
-	 *  advice, because the game has changed, or because the hand was closed.
+	 *  of that seat is pending, if the search finds no advice, or if it was cancelled. [`cancel_advice`], another
+	 *  request for advice, a change to the game, its end, and the closing of the hand cancel the search.
 	 * 
 	 *  # Errors
 	 *  [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat), [`PlayRefusal::Computer`],
@@ -297,7 +299,7 @@ export const commands = {
 	 */
 	diceStatistics: () => typedError<DiceStatistics[], PlayRefusal>(__TAURI_INVOKE("dice_statistics")),
 	/**
-	 *  Returns all lessons, in the order in which they are listed.
+	 *  Returns the summaries of all lessons, in the order in which learners should play them.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::Internal`] if a lesson is invalid.
@@ -3467,7 +3469,7 @@ export type NewTable = {
 	parts: PartSettings,
 	/**  Opening values of a game in progress, in order; empty for a new game. */
 	opening?: Correction[],
-	/**  In a game in progress: whether the numbers of figures on the board are unknown. */
+	/**  Whether the numbers of figures on the board are unknown. Only for a game in progress. */
 	hasUnknownFigures?: boolean,
 	/**  The seed that a player entered; `None` for a random seed, which stays secret. */
 	seed: string | null,
@@ -3571,8 +3573,8 @@ hex: Hex;
 moves: Action[] };
 
 /**
- *  What the form for opening values offers; this depends on the options of the new table. Values that every
- *  table has, such as rubium and units, are not listed.
+ *  The choices of the form for opening values, which depend on the options of the new table. Values that
+ *  every table has, such as rubium and units, are not listed.
  */
 export type OpeningValues = {
 	/**  Managed decks, stacks and tokens. */
@@ -3588,8 +3590,8 @@ export type OpeningValues = {
 	/**  The Energize cards that can be entered; empty if the app does not manage them. */
 	energize: CardView[],
 	/**
-	 *  Maximum number of missions in the transmission line, if managed; 0 if there is no line
-	 *  (OPT-INTERCEPT).
+	 *  Maximum number of missions in the transmission line (OPT-INTERCEPT); 0 if there is no line or the app
+	 *  does not manage missions.
 	 */
 	maxLineMissions: number,
 	/**  Whether a player can be eliminated while the teammate plays on (OPT-TEAM). */
@@ -5101,11 +5103,11 @@ seat: Seat | null } |
 { type: "handClosed"; 
 /**  The seat of the hand. */
 seat: Seat } | 
-/**  The game has no such seat. */
+/**  The game or table has no such seat. */
 { type: "noSeat"; 
 /**  The seat. */
 seat: Seat } | 
-/**  An action names something that does not exist in the game. */
+/**  The request names something that does not exist in the game or at the table. */
 { type: "unknownReference"; 
 /**  What does not exist, in plain English. */
 reason: string } | 
@@ -5125,7 +5127,7 @@ reason: string } |
 { type: "notSaved"; 
 /**  The reason. */
 error: DiskError } | 
-/**  An internal error; the log file has the details. */
+/**  An internal error. It has been logged. */
 { type: "internal"; 
 /**  The error, in plain English. */
 reason: string };
@@ -6161,7 +6163,7 @@ seat: Seat };
 export type TableInfo = {
 	/**  The id in the library. */
 	id: string,
-	/**  The title, if a player has chosen one. Otherwise it consists of the players' names. */
+	/**  The title that a player has chosen; `None` if the title consists of the players' names. */
 	title: string | null,
 	/**  Whether a player entered the seed and may therefore know future outcomes. */
 	isSeedKnown: boolean,
@@ -6195,7 +6197,7 @@ export type TableModifier = {
 export type TableOdds = 
 /**  Odds of a battle. */
 { type: "battle"; 
-/**  The policy by which casualties are assumed to be chosen. */
+/**  The assumed policy for choosing casualties. */
 casualtyPolicy: CasualtyPolicy; 
 /**  The distribution of results. */
 summary: Summary } | 
@@ -6360,7 +6362,7 @@ export type TableRefinery = {
 export type TableRefusal = 
 /**  No table is open. */
 ({ type: "noTable" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  An entry is impossible. It cannot be overridden. */
+/**  An entry is impossible. This refusal cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
 rejection: Rejection }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
@@ -6384,20 +6386,23 @@ seat: Seat;
 error: PinError }) & { by?: never; entry?: never; index?: never; question?: never; rejection?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  The to-do list does not contain the line that is to be ticked. */
+/**  The to-do list does not contain the line that the request ticks, or is empty. */
 ({ type: "noSuchLine" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
- *  The players must answer a question first. The request is repeated with the answer added; another
- *  question may follow.
+ *  The players must answer a question first. Repeat the request with the answer added; another question
+ *  may follow.
  */
 ({ type: "needsAnswer"; 
 /**  The question. */
 question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
-/**  An entry after a battle is impossible with the corrected forces of the battle. */
+/**
+ *  An entry that was made during or after a battle, and does not belong to it, is impossible with the
+ *  corrected forces.
+ */
 ({ type: "contradicts"; 
 /**  The entry. */
 entry: TableStepSummary; 
-/**  Why it is impossible. */
+/**  Why it is impossible. The reason never names a hidden card. */
 rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that games and tables have in common. */
 SessionRefusal;
