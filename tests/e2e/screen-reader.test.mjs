@@ -28,7 +28,6 @@ const TURNS = {
     "2",
     "Enter",
     "Enter",
-    "k",
     "Enter",
     "Control+z",
     "Control+Shift+z",
