@@ -29,7 +29,7 @@ test("every battle and loss, and every card, special attack, mission and find of
   withWindow(async (window) => {
     await window.resize(1024, 640);
     await waitForHome(window);
-    await changeSettings(window, { pace: "Instant", asksBeforeEnding: false });
+    await changeSettings(window, { pace: "Fast", asksBeforeEnding: false });
     const [person, officer] = PLAYERS;
     await newGame(window, { players: [person, { ...officer, computer: "Officer" }], seed: SEED });
     await recordStage(window);

@@ -31,7 +31,7 @@ export const BATTLE_SCENES = [
       await scrollAndPress(window, ".stage .terrains button:nth-child(4)");
       for (const side of [1, 2])
         await scrollAndPress(window, `.stage .forces .row > :nth-child(${side}) button:last-of-type`);
-      await scrollAndPress(window, ".stage .forecast button");
+      await scrollAndPress(window, ".stage .on-request button");
       await window.find(".stage .odds");
     }),
   ),
