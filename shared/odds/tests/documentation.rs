@@ -185,7 +185,7 @@ fn documented_numbers_are_correct() {
     let page = odds_page().replace('\n', " ");
     for phrase in [
         "red wins with 270 parts of 46,656",
-        "gone with 540 or",
+        "destroyed with 540 parts",
         "from 270 parts to 540",
         "60,912 of 279,936 parts",
         &format!("red is left with {red}%, green with {green}%, nobody with {nobody}%"),
