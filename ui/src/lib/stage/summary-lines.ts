@@ -238,8 +238,8 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
  * One line for each hex that units left while the player still has units there, and one for each destination
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
  * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, those where the player was attacked,
- * those next to the player and the Monolith have lines, then those of the most expensive units up to that
- * number. A last line counts the units that moved to the others.
+ * those next to the player and the Monolith have lines, or if there are none, the destination of the most
+ * expensive units. A last line counts the units that moved to the others.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -269,8 +269,9 @@ function moveLines(
   const destinations = destinationsByCost(otherMoves, info).toSorted(
     (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || Number(isMonolith(b)) - Number(isMonolith(a)),
   );
+  const hasRest = destinations.length > MAX_SHOWN_DESTINATIONS;
   const namedHexes = destinations.filter(
-    (hex, index) => index < MAX_SHOWN_DESTINATIONS || isUrgent(hex) || isMonolith(hex),
+    (hex, index) => !hasRest || index === 0 || isUrgent(hex) || isMonolith(hex),
   );
   const restText = otherUnitsText(otherMoves, namedHexes);
   return [

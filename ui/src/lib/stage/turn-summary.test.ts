@@ -116,10 +116,9 @@ it("the summary names battles, points and cards before purchases and moves, and 
     "+1 VP (Battle Victory)",
     expect.stringMatching(/^Played /),
     "Bought 1 Human",
-    // The most expensive units come first.
+    // Only the most expensive units are named.
     expect.stringMatching(/^1\u00a0Fungoid to /),
-    expect.stringMatching(/^1\u00a0Human to /),
-    "3 other units",
+    "4 other units",
     // The cards are counted, not named.
     "Drew 2 Energize cards and 1 Secret Mission",
     `${names[0]}: Drew 1 Energize card (for a lost battle)`,
