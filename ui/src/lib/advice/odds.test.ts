@@ -10,7 +10,7 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import OddsPanel from "./OddsPanel.svelte";
 import { specialAttackOf, OddsCache, oddsQueryOf } from "../play/odds-cache.svelte";
 import LuckTable from "./LuckTable.svelte";
-import { average, percent, percentages } from "../words/numbers";
+import { average, outcomeTexts, percent, percentages } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
@@ -229,6 +229,8 @@ describe("the odds panel", () => {
       viewerSeat: 0,
     });
     screen.getByText("Ada attacks Blaise. You win: at least 9%. No winner: 91%. You lose: 0%.");
+    expect(outcomeTexts({ ...odds(0.004, 0.996, 0), isWinChanceMinimum: true })[0]).toBe("at least 0%");
+    expect(outcomeTexts({ ...odds(0.996, 0.004, 0), isWinChanceMinimum: true })[0]).toBe(">99%");
   });
 
   it("has a row for each unit that can be chosen as a casualty", async () => {

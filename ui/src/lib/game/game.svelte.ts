@@ -387,7 +387,9 @@ export class Game extends LiveStore<GameSnapshot> {
   protected override onUpdate(update: GameUpdate, previousView: View | null): void {
     this.#updateComputerAndNewCards(update, previousView);
     this.#queue.push(update);
-    const areComputersAnimated = this.speed !== "instant" && !this.showsComputersAtOnce;
+    // At the pace Instant, their turns may still have to wait for the end of another animation.
+    const areComputersAnimated =
+      this.speed !== "instant" && (!this.showsComputersAtOnce || this.#isShowingQueue);
     if (areComputersAnimated && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;

@@ -250,6 +250,8 @@ describe("the cause of a casualty", () => {
     );
     expect(await causeWhenPicked(false, leapers)).toBe("Hit in the step of the Lava Leapers.");
     expect(await causeWhenPicked(true, step)).toBe("Hit in the step of the Fungoids.");
+    const byCard: GameEvent = { type: "casualtyPickGranted", seat: 1, side: "defender" };
+    expect(await causeWhenPicked(true, leapers, byCard)).toBe("Hit in the step of the Lava Leapers.");
   });
 });
 

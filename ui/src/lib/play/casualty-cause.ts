@@ -9,10 +9,12 @@ import { cardName, kindCountText, kindName, playerName, withoutProvenanceMarks }
  */
 export function casualtyCause(log: readonly Entry[], isPicked: boolean, info: GameInfo): string | null {
   const events = log.flatMap((entry) => entry.events);
+  let isPickedByCard = false;
   for (const event of events.toReversed()) {
+    if (event.type === "casualtyPickGranted") isPickedByCard = true;
     if (event.type === "stepBegan") {
       const kinds = kindName(event.kind, 2);
-      const natural = isPicked ? naturalPickFace(event.kind, info) : undefined;
+      const natural = isPicked && !isPickedByCard ? naturalPickFace(event.kind, info) : undefined;
       return natural === undefined
         ? t("ask.cause.step", { kinds })
         : t("ask.cause.natural", { kinds, natural });

@@ -106,7 +106,8 @@ export function nextOnlyKind(
   const kinds = groups.map(({ kind }) => kind);
   const [onlyKind, secondKind] = pickedKinds(picks);
   const isOnlyKind = onlyKind === currentKind && secondKind === undefined;
-  return kinds[(kinds.indexOf(currentKind) + Number(isOnlyKind)) % kinds.length];
+  // The current type may have no units here.
+  return kinds[(Math.max(0, kinds.indexOf(currentKind)) + Number(isOnlyKind)) % kinds.length];
 }
 
 export const totalPicked = (picks: Picks): number =>

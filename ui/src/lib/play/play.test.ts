@@ -141,6 +141,10 @@ describe("keys that select units", () => {
     }
     const crystallines = [[["crystalline", 2]], "crystalline"];
     expect(kinds).toEqual([...crystallines, [["fungoid", 1]], "fungoid", ...crystallines]);
+    // Begins with the first type if the hex has no units of the selected one.
+    play.selectedKind = "rubiumDragon";
+    play.pickOnlyKind();
+    expect([...play.picks.keys()]).toHaveLength(1);
   });
 
   it("continue with the next type if no more units of the selected one can be bought", async () => {

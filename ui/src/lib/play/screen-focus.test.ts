@@ -80,11 +80,14 @@ it("while nothing is asked, a lost focus goes to the gold button, and then to th
   focus.restore();
   expect(document.activeElement).toBe(goldButton);
   play.choices = choices;
-  focus.restore();
-  expect(focusCard).toHaveBeenCalledOnce();
-  goldButton?.focus();
   focus.onQuestionChange(7);
-  expect(focusCard).toHaveBeenCalledTimes(2);
+  expect(focusCard).toHaveBeenCalledOnce();
+  // If the player focuses the gold button, it keeps the focus.
+  goldButton?.focus();
+  focus.restore();
+  focus.onQuestionChange(8);
+  expect(document.activeElement).toBe(goldButton);
+  expect(focusCard).toHaveBeenCalledOnce();
 });
 
 it("from the list of purchases, the key for the next hex returns to the hex focused last", () => {

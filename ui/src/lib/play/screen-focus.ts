@@ -44,12 +44,14 @@ export class ScreenFocus {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
     this.#lastPrompt = prompt;
     if (!isNew) return;
+    const fallback = this.#fallback;
+    this.#fallback = null;
     const { turn = 0 } = this.play.game.view ?? {};
     const hasTurnBegun = prompt === "phase" && turn !== this.#lastTurn;
     this.#lastTurn = turn;
     if (!wasLastInputKeyboard()) return;
     const focused = document.activeElement;
-    const isNothingFocused = focused === null || focused === document.body || focused === this.#fallback;
+    const isNothingFocused = focused === null || focused === document.body || focused === fallback;
     // A turn begins on the board, even if the last question before it was answered in the hand.
     const leavesHand = hasTurnBegun && focused?.closest("[data-hand]") instanceof Element;
     if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
@@ -83,6 +85,7 @@ export class ScreenFocus {
       this.#fallback = document.activeElement?.closest("button") ?? null;
       return;
     }
+    this.#fallback = null;
     if (this.focusLessonTarget() || this.#focusAnswer()) return;
     if (this.play.hoveredHex === null && this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();

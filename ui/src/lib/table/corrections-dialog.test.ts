@@ -13,8 +13,11 @@ describe("the button that closes the corrections", () => {
     return { ...table, onclose, done, user: userEvent.setup() };
   }
 
-  it("enters nothing if nothing was changed", async () => {
-    const { port, onclose, done, user } = await renderCorrections();
+  it("enters nothing if nothing was changed, or a change was taken back", async () => {
+    const { port, store, onclose, done, user } = await renderCorrections();
+    const phase = screen.getByRole("combobox", { name: "Phase" });
+    await user.selectOptions(phase, "draw");
+    await user.selectOptions(phase, store.view?.phase ?? "");
     await user.click(done);
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(onclose).toHaveBeenCalledOnce();

@@ -34,8 +34,10 @@ export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChan
     summary.inconclusiveChance,
     summary.attackerDestroyedChance,
   ]);
-  const isMinimum = isWinChanceMinimum && summary.attackerWinChance < 1;
-  return [isMinimum ? t("odds.atLeast", { percent: won }) : won, ...others];
+  // “Over 99%” is a minimum already, and “under 1%” would be false.
+  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [won, ...others];
+  const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : won;
+  return [t("odds.atLeast", { percent: minimum }), ...others];
 }
 
 function percentText(chance: number, wholePercent: number): string {
