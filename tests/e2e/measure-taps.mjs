@@ -108,8 +108,9 @@ async function measureForgottenMining(window) {
   await startCounting(window);
   const [firstName] = LONG_NAMES;
   await measureTask(window, "forgottenMining", "mining that was forgotten, a turn later", async () => {
-    const name = `${firstName} has not mined in their turn: Mine 5`;
-    for (const within of [".prompt", ".stage [data-refineries]"]) await press(window, name, within);
+    const text = `${firstName} has not mined in their turn: `;
+    await press(window, `${text}5 due`, ".prompt");
+    await press(window, `${text}Mine 5`, ".stage [data-refineries]");
     await window.until("the rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 9);
   });
   await tableScreen.leaveTable(window);

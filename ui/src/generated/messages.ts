@@ -1792,6 +1792,7 @@ export interface Messages {
   "reminder.refineryGain": "name";
   "reminder.elimination": "name";
   "reminder.mining": "amount";
+  "reminder.missedMining": "amount" | "name";
   "reminder.tooManyRefineries": "miners" | "refineries";
   "reminder.noRefineries": never;
   "reminder.draw": "cards";

@@ -237,7 +237,7 @@ describe("mining that was forgotten in the previous turn", () => {
   };
 
   it.each([
-    [true, "Ana Maria has not mined in their turn: Mine 5"],
+    [true, "Ana Maria has not mined in their turn: 5 due"],
     [false, "Ana Maria has not mined in their turn: up to 5"],
   ])("opens the refineries, so that the players check them first (certain: %s)", async (isCertain, name) => {
     const { port, onsection } = await renderMissedMining(isCertain);

@@ -309,7 +309,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return question === null ? text : `${text}. ${question}`;
     }
     case "missedMining": {
-      const key = reminder.isCertain ? "mine.missed" : "mine.missed.upTo";
+      const key = reminder.isCertain ? "reminder.missedMining" : "mine.missed.upTo";
       return t(key, { name: seatName(table, reminder.seat), amount: reminder.amount });
     }
     case "tooManyRefineries":
