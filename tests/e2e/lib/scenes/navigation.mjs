@@ -167,7 +167,7 @@ export const aimAttack = (id) => async (window) => {
  * Runs in the page: returns `battle` if odds are shown, `hex` if the pointer is on the hex, else false.
  */
 function hoverState(hex) {
-  if (document.querySelector(".place ol")) return "battle";
+  if (document.querySelector(".place.odds ol")) return "battle";
   return document.querySelector(`[data-hex="${hex}"]`).matches(":hover") && "hex";
 }
 
