@@ -12,6 +12,11 @@ import { withFolder } from "./lib/folder.mjs";
 const READ_INTERVAL_MS = 5;
 /** Time without a change after which a picture counts as final, in milliseconds. */
 const STILL_MS = 1500;
+/**
+ * Largest difference of a colour channel that nobody sees, of 255. When something below the visible part of a page is
+ * added, the web view draws the page again and rounds a few colours differently.
+ */
+const INVISIBLE_DIFFERENCE = 8;
 /** Maximum time until a program has painted, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
@@ -93,10 +98,10 @@ class Screen {
   }
 
   /**
-   * Waits until the picture has at least this number of colours and has stopped changing.
+   * Waits until the picture has at least this number of colours and has stopped changing visibly.
    * @param {number} minColours
    * @param {() => boolean} isRunning true while the program that paints runs
-   * @returns {Promise<number>} when the picture changed for the last time, on the clock of
+   * @returns {Promise<number>} when the picture visibly changed for the last time, on the clock of
    * `performance.now()`
    */
   async untilPainted(minColours, isRunning) {
@@ -106,7 +111,7 @@ class Screen {
     while (performance.now() - startedAt < TIMEOUT_MS) {
       const picture = await this.#readPicture();
       const time = performance.now();
-      if (!picture.equals(previousPicture)) changedAt = time;
+      if (!picture.equals(previousPicture) && isVisiblyDifferent(picture, previousPicture)) changedAt = time;
       previousPicture = picture;
       if (changedAt > 0 && time - changedAt > STILL_MS && colourCount(picture) >= minColours)
         return changedAt;
@@ -123,6 +128,10 @@ class Screen {
     await this.#file.read(picture, 0, this.#pictureSize, this.#pixelsOffset);
     return picture;
   }
+}
+
+function isVisiblyDifferent(picture, previousPicture) {
+  return picture.some((channel, index) => Math.abs(channel - previousPicture[index]) > INVISIBLE_DIFFERENCE);
 }
 
 /** Returns the number of colours of a picture, sampled at every 64th pixel. */
