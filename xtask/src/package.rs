@@ -7,6 +7,9 @@ use std::process::Command;
 use crate::command::{self, JobError, Outcome, ensure_no_arguments, output_of, program, run};
 use crate::setup;
 
+/// The program that runs the tools of the page.
+const NPX: &str = if cfg!(windows) { "npx.cmd" } else { "npx" };
+
 /// Rebuilds the native package and prints its size; for a Debian package, also its installed size.
 ///
 /// # Errors
@@ -37,12 +40,28 @@ pub fn build_new_packages() -> Result<Vec<PathBuf>, JobError> {
 }
 
 /// The command that builds the page, the app in release mode, and the package.
-pub fn build_command() -> Command {
+fn build_command() -> Command {
+    program(NPX, &build_arguments())
+}
+
+/// The same command at the lowest priority, so that it uses only the time in which the processors would be
+/// idle. On Windows, the priority is the usual one.
+pub fn background_build_command() -> Command {
+    if cfg!(windows) {
+        return build_command();
+    }
+    program(
+        "nice",
+        &[&["-n", "19", NPX], &build_arguments()[..]].concat(),
+    )
+}
+
+fn build_arguments() -> Vec<&'static str> {
     let mut arguments = vec!["--prefix", "ui", "tauri", "build"];
     if cfg!(target_os = "linux") {
         arguments.extend(["--bundles", "deb"]);
     }
-    program(if cfg!(windows) { "npx.cmd" } else { "npx" }, &arguments)
+    arguments
 }
 
 /// Removes packages of earlier builds, so that an old package is not mistaken for the result of a failed

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::panic::resume_unwind;
 use std::process::Command;
-use std::thread::{self, ScopedJoinHandle};
+use std::thread::{self, JoinHandle, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::{self, JobError, Outcome};
@@ -36,6 +36,20 @@ struct PartOutput {
     failed_files: Vec<String>,
 }
 
+/// A part that runs while other parts run.
+pub struct RunningPart {
+    name: &'static str,
+    thread: JoinHandle<FinishedCommands>,
+}
+
+/// The result of the commands of a part.
+struct FinishedCommands {
+    duration: Duration,
+    /// The first error.
+    error: Option<String>,
+    output: PartOutput,
+}
+
 /// Number of lines that the report repeats of each failed command's output.
 const LAST_LINE_COUNT: usize = 25;
 
@@ -44,14 +58,23 @@ impl Report {
     /// failures.
     pub fn run_part(&mut self, name: &'static str, commands: Vec<Command>) {
         println!("\n== {name}");
-        let started = Instant::now();
-        let mut output = PartOutput::default();
-        let mut error = None;
-        for command in commands {
-            let command_error = output.run(command);
-            error = error.or(command_error);
+        self.add_part(name, run_in_order(commands));
+    }
+
+    /// Starts the commands of one part and returns at once. [`finish_part`](Report::finish_part) waits for
+    /// them.
+    pub fn start_part(name: &'static str, commands: Vec<Command>) -> RunningPart {
+        println!("\n== {name}, while other parts run");
+        RunningPart {
+            name,
+            thread: thread::spawn(|| run_in_order(commands)),
         }
-        self.add_part(name, started, error, output);
+    }
+
+    /// Waits for a part that was started, and adds its result.
+    pub fn finish_part(&mut self, RunningPart { name, thread }: RunningPart) {
+        let finished = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+        self.add_part(name, finished);
     }
 
     /// Runs tests of the native window as one part: all commands of `shards` at the same time. A busy machine
@@ -78,29 +101,28 @@ impl Report {
             output.summary.push(format!("once more: {files}"));
             error = error.or(output.run(command_for(&failed_files)?));
         }
-        self.add_part(name, started, error, output);
+        let finished = FinishedCommands {
+            duration: started.elapsed(),
+            error,
+            output,
+        };
+        self.add_part(name, finished);
         Ok(())
     }
 
-    fn add_part(
-        &mut self,
-        name: &'static str,
-        started: Instant,
-        error: Option<String>,
-        output: PartOutput,
-    ) {
-        let PartOutput {
-            summary,
-            last_lines,
-            ..
-        } = output;
+    fn add_part(&mut self, name: &'static str, finished: FinishedCommands) {
+        let FinishedCommands {
+            duration,
+            error,
+            output,
+        } = finished;
         self.parts.push(Part {
             name,
-            duration: started.elapsed(),
+            duration,
             error,
             is_skipped: false,
-            summary,
-            last_lines,
+            summary: output.summary,
+            last_lines: output.last_lines,
         });
     }
 
@@ -191,6 +213,22 @@ impl Report {
             .map(|(seconds, name)| format!("{name} {seconds} s"))
             .collect();
         texts.join(", ")
+    }
+}
+
+/// Runs commands one after another. After a failure the others still run.
+fn run_in_order(commands: Vec<Command>) -> FinishedCommands {
+    let started = Instant::now();
+    let mut output = PartOutput::default();
+    let mut error = None;
+    for command in commands {
+        let command_error = output.run(command);
+        error = error.or(command_error);
+    }
+    FinishedCommands {
+        duration: started.elapsed(),
+        error,
+        output,
     }
 }
 
@@ -343,6 +381,24 @@ mod tests {
         report.run_part("sense", vec![cargo(&["--version"])]);
         assert!(report.parts[1].last_lines.is_empty());
         assert!(report.finish().is_err());
+    }
+
+    #[test]
+    fn part_that_runs_beside_others_is_reported_once_it_is_finished() {
+        let mut report = Report::default();
+        let running = Report::start_part("nonsense", vec![cargo(&["no-such-job"])]);
+        report.run_part("sense", vec![cargo(&["--version"])]);
+        report.finish_part(running);
+        let verdicts: Vec<_> = (report.parts.iter())
+            .map(|part| (part.name, part.verdict()))
+            .collect();
+        assert_eq!(verdicts, [("sense", "ok"), ("nonsense", "FAILED")]);
+        assert!(
+            report.parts[1]
+                .last_lines
+                .join("\n")
+                .contains("no-such-job")
+        );
     }
 
     #[test]

@@ -46,13 +46,18 @@ pub fn test(arguments: &[String]) -> Outcome {
         "counted positions",
         vec![proof::built_program_command("proof", &["perft"])?],
     );
-    report.run_window_tests("window tests", window::test_shards()?, window::test_command)?;
-    if setup::can_install_packages() {
+    // The window tests often wait for the window. The package is built in the meantime.
+    let package_build = if setup::can_install_packages() {
         package::remove_old_packages()?;
-        report.run_part(
-            "package",
-            vec![package::build_command(), window::package_tests_command()?],
-        );
+        let command = package::background_build_command();
+        Some(Report::start_part("package build", vec![command]))
+    } else {
+        None
+    };
+    report.run_window_tests("window tests", window::test_shards()?, window::test_command)?;
+    if let Some(package_build) = package_build {
+        report.finish_part(package_build);
+        report.run_part("package tests", vec![window::package_tests_command()?]);
     }
     report.finish()
 }

@@ -7,8 +7,8 @@ use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, r
 use crate::{package, setup};
 
 /// Number of processes that share the test files of the native window. A test often waits for the window, so
-/// one process does not keep two cores busy.
-const SHARD_COUNT: usize = 2;
+/// two processes do not keep two cores busy.
+const SHARD_COUNT: usize = 3;
 
 /// Returns the commands that together run all tests of the native window. They can run at the same time.
 ///
