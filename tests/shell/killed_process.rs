@@ -48,8 +48,8 @@ fn step_count_in_message(message: &str) -> Option<u64> {
     numbers.next()?.parse().ok()
 }
 
-/// Run by the test below in a separate process: plays until the process is killed, and prints the number of
-/// each step that the page receives.
+/// Run by the test below in a separate process: plays until the process is killed. Prints the number of steps
+/// when the game is open, and then from each message that the page receives.
 #[test]
 fn play_computers_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {

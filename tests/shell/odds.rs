@@ -82,7 +82,7 @@ fn forecast_stays_the_same_until_the_battle_begins() {
 
 /// A legal action has special-attack odds if and only if it is a special attack.
 #[test]
-fn only_legal_special_attacks_have_odds() {
+fn only_special_attacks_among_legal_actions_have_special_attack_odds() {
     let mut forecast_count = 0;
     for seed in 1..9 {
         let mut options = new_game(2, &seed.to_string());
@@ -146,7 +146,7 @@ fn luck_is_available_after_the_end_of_the_game() {
 }
 
 #[test]
-fn odds_and_luck_are_serialized_to_the_page() {
+fn odds_are_serialized_to_the_page_and_invalid_queries_are_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

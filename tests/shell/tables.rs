@@ -1,4 +1,4 @@
-//! Tables through the commands: entries, physical dice, undo and redo, odds.
+//! Tests of the commands for tables: entries, physical dice, undo and redo, odds.
 
 use serde_json::{Value, json};
 
@@ -61,13 +61,13 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
 
     // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
-    let after_purchase = rubium(&page, first_seat);
+    let rubium_after_purchase = rubium(&page, first_seat);
     let refusal = page
         .enter(Some(first_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
-    assert_eq!(rubium(&page, first_seat), after_purchase);
+    assert_eq!(rubium(&page, first_seat), rubium_after_purchase);
 
     // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
@@ -247,7 +247,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
         json!([]),
         "the choice of the first player should not be listed for undo"
     );
-    // After reopening, undone steps can still be redone under the same titles.
+    // After the table is reopened, the undone steps are still listed in the same way and can be redone.
     page.call_ok("leave", json!({ "collection": "tables" }));
     let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
@@ -433,8 +433,8 @@ fn special_attacks_and_the_storm_have_odds() {
         "noOdds"
     );
 
-    // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
-    // probability 5/36.
+    // Before the storm, the units on a hex next to the Vortex are destroyed with probability 1/6, and moved
+    // away with probability 5/36.
     let storm_query = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");

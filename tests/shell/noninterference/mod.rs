@@ -1,6 +1,6 @@
 //! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
-//! that are equal in everything that one seat may know. While no other hand is open, the page must receive
-//! the same from both games: replies, channel messages, refusals, the history, the session status, the list
+//! that are equal in everything that one seat may know. While no other seat's hand is open, the page must
+//! receive the same from both games: replies, channel messages, refusals, the history, the session status, the list
 //! of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device
 //! and of a spectator must be the same too.
 //!
@@ -34,7 +34,7 @@ fn play_one_game() {
     }
 }
 
-/// Compares games with all option sets, in which other seats keep and pass hidden cards.
+/// Compares games with each option set. In some of these games, other seats keep or pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
     let (mut keep_count, mut give_count) = (0, 0);
     for (seed, option_set) in (1..).zip(&option_sets(edition)) {

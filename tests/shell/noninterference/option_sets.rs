@@ -13,7 +13,7 @@ pub struct OptionSet {
     pub viewer: Option<Seat>,
 }
 
-/// Compatible optional rules, by number of players.
+/// Sets of compatible optional rules, each with a number of players.
 const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
     use OptionalRule::*;
     [

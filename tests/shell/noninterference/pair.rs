@@ -1,5 +1,5 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues
-//! it. The two scripts are the same, apart from cards that the viewer may not know.
+//! Two games whose pasts look the same to one seat, or to the public, and for each game a script that
+//! continues it. The two scripts are the same, apart from cards that the viewer may not know.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
@@ -25,7 +25,7 @@ const MIN_SWAPS: [usize; 2] = [3, 1];
 /// Maximum number of steps in the past, in the same two cases. The number is limited because the page
 /// repeatedly receives all past steps.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
-/// Minimum number of actions in the script.
+/// Minimum number of actions in the script with [`Secret::Hands`].
 const MIN_ACTIONS: usize = 10;
 /// Maximum number of actions in the script. If cards were swapped with the deck, the script ends as soon as
 /// the difference becomes visible.
@@ -60,7 +60,8 @@ pub struct Script {
     pub is_practice: bool,
     /// The actions, in order.
     pub steps: Vec<ScriptedAction>,
-    /// Whether all players agree to end the game after the last action, which reveals the seed.
+    /// Whether all players agree to end the game after the last action, which reveals the seed. Has no effect
+    /// in a game with computers.
     pub is_ended_by_agreement: bool,
     /// Whether computers control the other seats. The game then stops at their first decision.
     pub has_computers: bool,
@@ -231,8 +232,9 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that another seat draws in each game: the owed cards, or two different cards if
-    /// possible.
+    /// Returns the card that `seat`, which is not the viewer's, draws in each game: the owed cards if another
+    /// seat drew their counterparts, or else two different cards if possible. While cards are owed to the
+    /// decks, the other draws are the same in both games.
     fn swapped_draw(
         &self,
         request: ChanceRequest,

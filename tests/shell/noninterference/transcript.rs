@@ -1,6 +1,5 @@
-//! Verbatim transcript of what a page receives about one game while no hand except the viewer's is open.
-//! Hidden actions of other seats are made with their hands open; what the page receives in the meantime is
-//! left out.
+//! Verbatim transcript of what a page, the device of the viewer and the device of a spectator receive about
+//! one game. It leaves out what the page receives while another seat's hand is open for a hidden action.
 
 use std::fs;
 use std::path::Path;
@@ -88,7 +87,7 @@ pub fn play() {
     fs::write(TRANSCRIPT, transcript).expect("the transcript should be written");
 }
 
-/// Plays the script on the page, and records what the page receives.
+/// Plays the script on the page, and records what the page and the devices receive.
 struct TranscriptPlayer {
     page: Page,
     devices: TestDevices<GameSession>,
@@ -99,7 +98,7 @@ struct TranscriptPlayer {
 }
 
 impl TranscriptPlayer {
-    /// Queries the program before and just after the game is opened.
+    /// Makes queries, opens the game, and lets the devices join it.
     fn record_opening(&mut self) {
         for command in ["app_info", "start", "settings"] {
             let _ = self.call_and_record(command, json!({}));
@@ -111,7 +110,8 @@ impl TranscriptPlayer {
         self.transcript.extend(initial_updates);
     }
 
-    /// Makes queries, tries illegal actions, then carries out one action of the script.
+    /// Makes queries, tries illegal actions, then carries out one action of the script. After some actions,
+    /// undoes and redoes the latest step.
     fn play_step(&mut self, step_index: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
@@ -161,7 +161,7 @@ impl TranscriptPlayer {
             let _ = self.call_with_version("games.undo", json!({ "step": step_index }));
         }
         if step.is_hidden {
-            self.act_with_other_hand(seat, action);
+            self.act_with_other_hand_open(seat, action);
         } else {
             let result =
                 self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
@@ -174,7 +174,7 @@ impl TranscriptPlayer {
 
     /// Carries out an action with another player's hand open, then closes the hand. The updates that the page
     /// receives in the meantime are not recorded.
-    fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
+    fn act_with_other_hand_open(&mut self, seat: Seat, action: Action) {
         let arguments = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.call_ok("games.open_hand", arguments);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
@@ -264,8 +264,8 @@ impl TranscriptPlayer {
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, the hand
-    /// of that player is opened and closed again, without recording it.
+    /// Prepares the screen for an action of `seat`, and opens the viewer's hand if possible. If a handover to
+    /// another player is pending, that player's hand is opened and closed again, without recording it.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
@@ -300,7 +300,7 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
+    /// Renames, leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
     /// set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
         let _ = self.call_and_record(

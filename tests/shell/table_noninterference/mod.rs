@@ -1,7 +1,7 @@
 //! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed
-//! hands, the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must
-//! receive the same from both tables: replies, updates, refusals, the log, step titles, the summary,
-//! forecasts, and the list of tables.
+//! hands, the deck and, in one test, the seed. While these hands stay closed, the page, the scoreboard and
+//! other devices must receive the same from both tables: replies, updates, refusals, the log, the steps for
+//! undo and redo, the summary, odds, and the list of tables.
 
 mod transcript;
 

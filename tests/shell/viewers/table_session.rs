@@ -23,7 +23,7 @@ struct DeviceTable {
     tables: Registry<TableSession>,
     viewers: [InMemoryViewer<TableUpdate>; 4],
     latest_updates: [TableUpdate; 4],
-    /// The machine of the table, which parses entries.
+    /// The machine of the table, which is needed to parse entries.
     table: Table,
 }
 

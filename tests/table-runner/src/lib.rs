@@ -96,12 +96,12 @@ impl CaseRun {
     }
 
     fn mismatch(&self, expected: impl Into<String>, refusal: &EntryRefusal) -> Mismatch {
-        let tagged = match refusal {
+        let reason = match refusal {
             EntryRefusal::Impossible(impossible) => self.describe(&impossible.reason),
             EntryRefusal::Unusual(unusual) => self.describe(&unusual.warning),
             _ => String::from("no rule"),
         };
-        Mismatch::new(expected, format!("{refusal} ({tagged})"))
+        Mismatch::new(expected, format!("{refusal} ({reason})"))
     }
 
     fn describe(&self, value: &impl serde::Serialize) -> String {
@@ -142,7 +142,7 @@ impl CaseRun {
         if !is_expected {
             return Err(self.mismatch(expected, &refusal));
         }
-        // An impossible entry remains impossible with `anyway`.
+        // A refused entry is refused with `anyway` too.
         if let TableInput::Enter(request) = input {
             let request_with_override = TableInput::Enter(EntryRequest {
                 override_warnings: true,
