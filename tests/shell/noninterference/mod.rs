@@ -1,8 +1,8 @@
 //! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
 //! that are equal in everything that one seat may know. While no other seat's hand is open, the page must
-//! receive the same from both games: replies, channel messages, refusals, the history, the session status, the list
-//! of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device
-//! and of a spectator must be the same too.
+//! receive the same from both games: replies, channel messages, refusals, the history, the session status,
+//! the list of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's
+//! own device and of a spectator's device must be the same too.
 //!
 //! Each game runs in its own process and folder, so that the games cannot influence each other. The page's
 //! transcript is written to a file.

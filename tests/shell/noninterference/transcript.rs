@@ -300,8 +300,8 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Renames, leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
-    /// set, all players then agree to end the game, which reveals its seed.
+    /// Renames, leaves, deletes, restores and reopens the game, and records the replies. If
+    /// `is_ended_by_agreement` is set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
         let _ = self.call_and_record(
             "write_problem_report",

@@ -237,8 +237,8 @@ impl TurnLimitUsage {
         Ok(())
     }
 
-    /// Records that a unit gets an extra step. Checks that no unit has two extra steps, and that the card does not affect
-    /// too many units (CRD-1).
+    /// Records that a unit gets an extra step. Checks that no unit has two extra steps, and that the card
+    /// does not affect too many units (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,
