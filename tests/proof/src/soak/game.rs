@@ -180,7 +180,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks the state after the last input.
+    /// Checks the current state. `events` are those of the last input.
     fn check(
         &mut self,
         events: &[Event],

@@ -29,7 +29,7 @@ pub struct BattleLimitUsage {
     pub victory_cards: u8,
     /// Number of battle missions that the attacker has fulfilled for the battle (MIS-5).
     pub battle_missions: u8,
-    /// Number of loser's cards that the defender has drawn for the lost battle (BAT-12).
+    /// Number of Energize cards drawn for the lost battle (BAT-12).
     pub loser_cards: u8,
 }
 
