@@ -1,4 +1,4 @@
-//! Fixture: the app without a window system, and a page that calls its commands.
+//! Fixtures: the app without a window system, a page that calls its commands, and games without files.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};

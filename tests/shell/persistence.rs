@@ -1,5 +1,5 @@
 //! Persistence: no step that was shown is lost when a game is left or deleted, when the process is killed, or
-//! when a write fails.
+//! when a write fails. Also tests a second instance, replays and problem reports.
 
 use std::fs;
 use std::path::Path;

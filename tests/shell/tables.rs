@@ -415,17 +415,17 @@ fn special_attacks_and_the_storm_have_odds() {
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let forecast = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
+    let odds_of = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
     let special_query = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
-    let wyrm_odds = forecast(special_query("rubiumDragon", 1, 3));
+    let wyrm_odds = odds_of(special_query("rubiumDragon", 1, 3));
     assert_eq!(wyrm_odds["type"], "special");
     assert_eq!(
         wyrm_odds["chancesByDestroyedCount"],
         json!([0.5, 0.25, 0.125, 0.125])
     );
     assert_eq!(wyrm_odds["expectedDestroyed"], 0.875);
-    assert_eq!(forecast(special_query("rubiumDragon", 1, 0)), Value::Null);
+    assert_eq!(odds_of(special_query("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_odds", json!({ "query": query }));
     assert_eq!(refusal_type(special_query("human", 1, 3)), "noOdds");
     assert_eq!(
@@ -440,9 +440,9 @@ fn special_attacks_and_the_storm_have_odds() {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let forecast_before_storm = forecast(storm_query(&[2]));
-    assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
-    assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
+    let odds_before_storm = odds_of(storm_query(&[2]));
+    assert_close(&odds_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
+    assert_close(&odds_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm_query(&[7])), "noOdds");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.
@@ -453,7 +453,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let after_black_die = forecast(storm_query(&[2]));
-    assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
-    assert_close(&forecast(storm_query(&[3]))["odds"]["carriedChance"], 0.0);
+    let odds_after_black_die = odds_of(storm_query(&[2]));
+    assert_close(&odds_after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
+    assert_close(&odds_of(storm_query(&[3]))["odds"]["carriedChance"], 0.0);
 }

@@ -1,5 +1,5 @@
-//! A whole table session: two players with a device each, a spectator, and the third player at the keeper's
-//! screen.
+//! Table sessions with two players on their own devices, a spectator, and the third player at the keeper's
+//! screen: a whole session, the entries that each device may make, and stale entries.
 
 use rubium_host::library::RecordId;
 use rubium_host::refusal::SessionRefusal;

@@ -69,7 +69,7 @@ export function bounds(hexes: readonly Axial[]): Box {
 }
 
 /**
- * The hex that an arrow key leads to: for left and right, the nearest one in the same row; for up and down,
+ * The index of the hex that an arrow key leads to: for left and right, the nearest one in the same row; for up and down,
  * the nearest one in the next row. If two are equally near, up leads to the right one and down to the left
  * one; with Shift, it is the other way round. `null` at the edge of the board.
  */
