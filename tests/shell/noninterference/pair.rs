@@ -5,8 +5,8 @@
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
 //! the tokens and the future dice.
 //!
-//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
-//! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
+//! Everything else in the past is equal: the set-up, all other actions, all dice rolled, all tokens found, and
+//! every card the viewer drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
 //! the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
 
 use rubium_players::{Player, Random};
@@ -232,9 +232,9 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that `seat`, which is not the viewer's, draws in each game: the owed cards if another
-    /// seat drew their counterparts, or else two different cards if possible. While cards are owed to the
-    /// decks, the other draws are the same in both games.
+    /// Returns the card that `seat`, which is not the viewer's, draws in each game. If cards are owed, these
+    /// are drawn if possible, and otherwise the same card in both games. If no cards are owed, two different
+    /// cards are drawn if possible, which are then owed.
     fn swapped_draw(
         &self,
         request: ChanceRequest,

@@ -3,7 +3,7 @@
 use rubium_rules::{Rules, State, determinize, view};
 
 /// Checks that the view of each seat and the public view have a determinization that results in the same
-/// view. An action of a phase must be pending, because views of other positions have no determinization.
+/// view. An action of a phase must be pending, because the views of most other positions have none.
 pub fn check_determinization(rules: &Rules, state: &State) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let name = viewer.map_or(String::from("the public"), |seat| {

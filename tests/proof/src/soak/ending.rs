@@ -52,7 +52,7 @@ impl ReferenceModel {
             .sum()
     }
 
-    /// Returns true if `seat` is eliminated (WIN-2).
+    /// Returns true if `seat` is eliminated: it has no unit on the board and cannot buy one (WIN-2).
     pub fn is_eliminated(&self, rules: &Rules, seat: Seat) -> bool {
         if self.units[seat.index()]
             .iter()

@@ -33,7 +33,7 @@ pub struct GameResult {
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BrokenInvariant {
-    /// The number, from 0, of the step after which the invariant was broken.
+    /// The number, from 0, of the step after which the invariant was broken; also 0 before the first step.
     pub step: usize,
     /// The last input in notation; empty before the first input.
     pub input: String,

@@ -6,8 +6,8 @@ use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 use super::reference_model::{Cards, ReferenceModel};
 
 impl ReferenceModel {
-    /// Records that `card` leaves the hand of `seat`. A teammate who passed the card no longer knows where
-    /// it is.
+    /// Forgets that the teammate passed `card` to `seat`, because it leaves the hand and the teammate no
+    /// longer knows where it is.
     pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
         let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
         *known_to_teammate = known_to_teammate.saturating_sub(1);

@@ -1,4 +1,5 @@
-//! Checks the limits of a battle: each kind attacks once, and each destroyed unit requires a hit.
+//! Checks the limits of a battle: each kind attacks once and with a limited number of dice, misses are
+//! rerolled once, and each destroyed unit requires a hit.
 
 use super::super::reference_model::ReferenceModel;
 use super::spend_one;
