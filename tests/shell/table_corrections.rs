@@ -199,8 +199,10 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         page.enter(Some(attacker), gain)
             .expect("the later entry should be accepted");
     }
-    let undo = page.table_status()["undoableSteps"].clone();
-    let steps = undo.as_array().expect("the value should be a list");
+    let undoable_steps = page.table_status()["undoableSteps"].clone();
+    let steps = undoable_steps
+        .as_array()
+        .expect("the value should be a list");
     let index = steps
         .iter()
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")

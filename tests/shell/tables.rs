@@ -28,7 +28,7 @@ pub fn end_phases_until(page: &Page, phase: &str) {
     panic!("the phase {phase} should come within a turn");
 }
 
-/// Repeats an entry that caused a rule warning, with the warning overridden.
+/// Repeats an entry that caused a rule warning, with the warning overridden. Returns any other refusal.
 pub fn override_warning(
     page: &Page,
     by: Option<u8>,
@@ -56,9 +56,16 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let rubium_before = rubium(&page, first_seat);
     page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
-    let undo = page.reload_table()["update"]["status"]["undoableSteps"].clone();
-    assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
-    assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
+    let undoable_steps = page.reload_table()["update"]["status"]["undoableSteps"].clone();
+    assert_eq!(
+        undoable_steps.as_array().map(Vec::len),
+        Some(1),
+        "{undoable_steps}"
+    );
+    assert_eq!(
+        undoable_steps[0]["entries"].as_array().map(Vec::len),
+        Some(2)
+    );
 
     // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
     let rubium_after_purchase = rubium(&page, first_seat);
@@ -161,10 +168,10 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     page.enter(Some(first_seat), draw)
         .expect("the draw should be accepted");
     let status = page.table_status();
-    let undo = status["undoableSteps"]
+    let undoable_steps = status["undoableSteps"]
         .as_array()
         .expect("the value should be a list");
-    let last_step = undo.last().expect("there should be a step");
+    let last_step = undoable_steps.last().expect("there should be a step");
     let entries = last_step["entries"]
         .as_array()
         .expect("the value should be a list");

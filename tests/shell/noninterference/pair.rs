@@ -5,9 +5,10 @@
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
 //! the tokens and the future dice.
 //!
-//! Everything else in the past is equal: the set-up, all other actions, all dice rolled, all tokens found, and
-//! every card the viewer drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
-//! the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
+//! Everything else in the past is equal: the set-up, all other actions, all dice rolled, all tokens found,
+//! and every card the viewer drew or received. Cards are swapped between two other seats, so that both games
+//! have the same decks, and the same seed gives the same draws. With only one other seat, cards are swapped
+//! with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};

@@ -92,12 +92,12 @@ impl DeviceTable {
     fn ask(
         &self,
         device: usize,
-        ask: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
+        request: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
         let version = self.latest_updates[device].version;
         let pending = self
             .tables
-            .ask(self.viewers[device].id, |table| ask(table, version));
+            .ask(self.viewers[device].id, |table| request(table, version));
         block_on(pending.expect("the session should be open").wait())
     }
 

@@ -115,8 +115,9 @@ impl CaseRun {
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
-    /// Checks that an input is refused by `rule` and changes nothing. In place of a rule, `text` means that the
-    /// input is not valid notation, `by` that its author may not enter it, and `none` that no rule is named.
+    /// Checks that an input is refused by `rule`, for `reason` if there is one, and changes nothing. In place
+    /// of a rule, `text` means that the input is not valid notation, `by` that its author may not enter it,
+    /// and `none` that no rule is named.
     fn check_refusal(
         &self,
         rule: &str,
