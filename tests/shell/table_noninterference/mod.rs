@@ -176,7 +176,10 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             with_entered_hands(table, &hands)
         });
         // The hand of the viewing seat is the same at both tables.
-        let viewing_seat = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
+        let viewing_seat = option_set
+            .viewing_seat
+            .filter(|_| players > 2)
+            .map(|_| Seat(0));
         assert_same_transcripts(tables, viewing_seat, false);
     }
 }
