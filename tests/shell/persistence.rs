@@ -229,7 +229,7 @@ fn assert_hand_matches_pending_decision(game: &ScreenGame) {
 }
 
 #[test]
-fn game_reopened_at_any_step_waits_for_the_deciding_player() {
+fn game_reopened_after_various_steps_waits_for_the_deciding_player() {
     let mut complete_game = start_game(&new_game(3, "6"));
     let player = Random::new(4);
     while let Some(action) = random_action(&complete_game, &player) {
