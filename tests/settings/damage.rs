@@ -156,7 +156,7 @@ fn settings_from_backup_are_in_effect_even_if_file_cannot_be_restored() {
 
 proptest! {
     #[test]
-    fn settings_load_with_any_file_content(
+    fn random_file_contents_give_default_settings(
         file in prop::collection::vec(any::<u8>(), 0..60),
         backup in prop::collection::vec(any::<u8>(), 0..60),
     ) {

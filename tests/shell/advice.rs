@@ -111,17 +111,17 @@ fn advice_arrives_after_many_cancelled_requests() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     create_game_with_open_hand(&page);
-    let dropped: Vec<PendingAdvice> = (0..30).map(|_| request_advice(&page, 0)).collect();
+    let dropped_requests: Vec<PendingAdvice> = (0..30).map(|_| request_advice(&page, 0)).collect();
     let advice = block_on(request_advice(&page, 0).wait());
     assert!(advice.is_some_and(|advice| !advice.best.steps.is_empty()));
-    for pending in dropped {
+    for pending in dropped_requests {
         assert_eq!(block_on(pending.wait()), None);
     }
 }
 
-/// Every decision in the first part of a game has advice. The test carries out its first action each time.
+/// Every decision in the first part of a game has advice. The test follows the first step of each advice.
 #[test]
-fn advice_can_be_followed_in_every_decision() {
+fn advice_can_be_followed_in_each_of_many_decisions() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "6");
@@ -142,7 +142,7 @@ fn advice_can_be_followed_in_every_decision() {
             Some("buy") => {
                 json!({ "type": "buy", "kind": step["units"][0]["kind"], "hex": step["hex"] })
             }
-            // The phase ends after the purchases.
+            // The advice contains no purchases, so the Deployment phase ends.
             Some("move") if pending_input["decision"]["phase"] == "deployment" => {
                 json!({ "type": "endPhase" })
             }

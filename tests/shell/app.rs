@@ -1,4 +1,4 @@
-//! Fixture: the app without a window system, and a page that calls its commands.
+//! Fixtures: the app without a window system, a page that calls its commands, and games without files.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -167,7 +167,8 @@ impl Page {
         self.reload_game()["update"]["version"].clone()
     }
 
-    /// Returns the version of the game or table that the command addresses.
+    /// Returns the version of the game or table that the command addresses. For a command of games, the page
+    /// is reloaded, which closes the open hand.
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
         let is_table_command = [
             "enter",
@@ -214,7 +215,7 @@ impl Page {
         self.scoreboard_table()["update"]["version"].clone()
     }
 
-    /// Returns the options that the new-table dialog submits for this preset.
+    /// Returns the options that the new-table dialog submits for this preset of parts.
     pub fn new_table_options(&self, preset: &str) -> Value {
         let presets = self.call_ok("table_presets", json!({}));
         let mut presets = presets
@@ -234,7 +235,7 @@ impl Page {
         })
     }
 
-    /// Creates a table of three players with a preset.
+    /// Creates a table of three players with this preset of parts.
     pub fn create_table(&self, preset: &str) -> Value {
         self.call_ok(
             "new_table",
@@ -300,9 +301,9 @@ pub fn deciding_seat(opened: &Value) -> Value {
 }
 
 /// Returns the options that the new-game dialog submits for these seat controllers.
-pub fn new_game_with_controllers(players: &[Controller], seed: &str) -> NewGame {
-    let mut options = new_game(players.len(), seed);
-    for (seat, &controller) in options.seats.iter_mut().zip(players) {
+pub fn new_game_with_controllers(controllers: &[Controller], seed: &str) -> NewGame {
+    let mut options = new_game(controllers.len(), seed);
+    for (seat, &controller) in options.seats.iter_mut().zip(controllers) {
         seat.controller = controller;
     }
     options

@@ -1,5 +1,5 @@
-//! Hostile calls of every command that has arguments but no channel for updates, and outdated calls. No call
-//! may cause a panic or lose data.
+//! Hostile calls of every command that has arguments but no channel for updates, and calls with a wrong
+//! version. No call may cause a panic or lose data.
 
 use std::cell::RefCell;
 
@@ -71,8 +71,8 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("write_problem_report", &["description"]),
 ];
 
-/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts, actions
-/// with invalid ids, nested garbage.
+/// Values that a careless or hostile page could send: numbers at the limits, long and unusual texts,
+/// plausible objects with invalid ids, nested garbage.
 fn any_value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         Just(json!(-1)),
@@ -91,7 +91,7 @@ fn any_value() -> impl Strategy<Value = Value> {
         Just(json!("é".repeat(10_000))),
         ".{0,30}".prop_map(|text| json!(text)),
     ];
-    let action = (0..29_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, first, second)| match variant {
+    let plausible_object = (0..29_usize, any::<u8>(), any::<u8>()).prop_map(|(variant, first, second)| match variant {
         0 => json!({ "type": "buy", "kind": "human", "hex": first }),
         1 => json!({ "type": "move", "kind": "rubiumDragon", "from": first, "to": second }),
         2 => json!({ "type": "play", "card": first }),
@@ -127,7 +127,7 @@ fn any_value() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(Value::Bool),
         number,
         text,
-        action
+        plausible_object
     ];
     leaf.prop_recursive(2, 16, 4, |inner| {
         let list = prop::collection::vec(inner.clone(), 0..4).prop_map(Value::Array);
@@ -207,10 +207,10 @@ fn random_calls_never_panic_and_the_next_game_works() {
     TestRunner::new(config)
         .run(
             &(any_call(), any::<bool>()),
-            |((command, mut arguments), is_outdated)| {
-                // Half of the calls use the current version; otherwise all calls would be rejected as
-                // outdated.
-                if !is_outdated && arguments.get("version").is_some() {
+            |((command, mut arguments), has_random_version)| {
+                // Half of the calls use the current version, because a random version is almost always
+                // rejected as stale.
+                if !has_random_version && arguments.get("version").is_some() {
                     arguments["version"] = page.version_for(command, &arguments);
                 }
                 let answer = page.call(command, arguments.clone());
@@ -218,8 +218,8 @@ fn random_calls_never_panic_and_the_next_game_works() {
                     let has_known_form = refusal["type"].is_string() || refusal.is_string();
                     prop_assert!(has_known_form, "{command} {arguments}: {refusal}");
                     prop_assert_ne!(&refusal["type"], "internal", "{} {}", command, arguments);
-                    // If an argument cannot be deserialized, the framework rejects the call with a message of
-                    // its own.
+                    // If an argument cannot be deserialized, the framework rejects the call with a message
+                    // of any length.
                     let byte_count = refusal.to_string().len();
                     prop_assert!(
                         refusal.is_string() || byte_count < 2000,
@@ -283,7 +283,7 @@ fn refused_call_changes_nothing() {
 }
 
 #[test]
-fn outdated_call_is_rejected_as_stale() {
+fn call_with_wrong_version_is_rejected_as_stale() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let first_version = page.create_game(4, "1")["update"]["version"]

@@ -1,5 +1,5 @@
-//! Computer players through the commands: games between computers, and how they are stopped, left and
-//! reopened.
+//! Tests of the commands for games with computer players: games between computers, pace, undo, and seat
+//! controllers that are stored.
 
 use std::fs;
 use std::path::Path;
@@ -43,8 +43,8 @@ fn is_over(page: &Page) -> bool {
 }
 
 /// Returns the history of a game between computers that is played without interruption.
-fn expected_history(players: &[Controller], seed: &str) -> Value {
-    let mut game = start_game(&new_game_with_controllers(players, seed));
+fn expected_history(controllers: &[Controller], seed: &str) -> Value {
+    let mut game = start_game(&new_game_with_controllers(controllers, seed));
     while let Some(action) = game.decide() {
         let result = game.act_for_computer(action, &mut Vec::new());
         result.expect("the action should be legal");
@@ -53,7 +53,7 @@ fn expected_history(players: &[Controller], seed: &str) -> Value {
         .expect("the value should be valid JSON")
 }
 
-/// Copies the data folder in its present state, as a kill would leave it.
+/// Copies the games of the data folder in their present state, as a kill would leave them.
 fn copy_as_if_killed(folder: &Path) -> tempfile::TempDir {
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     fs::create_dir_all(copied_folder.path().join("games")).expect("the folder should be created");
@@ -69,11 +69,11 @@ fn copy_as_if_killed(folder: &Path) -> tempfile::TempDir {
 
 #[test]
 fn four_computers_finish_a_game_without_input_despite_a_kill() {
-    let players = [Officer, Recruit, Officer, Recruit];
+    let controllers = [Officer, Recruit, Officer, Recruit];
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     set_pace(&page, "instant");
-    let opened = page.create_game_from(&new_game_with_controllers(&players, "1"));
+    let opened = page.create_game_from(&new_game_with_controllers(&controllers, "1"));
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     wait_until(|| step_count(&page) > 150);
     // Simulates a kill.
@@ -89,7 +89,7 @@ fn four_computers_finish_a_game_without_input_despite_a_kill() {
     wait_until(|| is_over(&page));
     assert_eq!(
         page.reload_game()["history"],
-        expected_history(&players, "1")
+        expected_history(&controllers, "1")
     );
     for message in page.take_messages() {
         assert!(message.contains("viewer\\\":null"), "{message}");

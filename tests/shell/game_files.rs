@@ -82,8 +82,8 @@ fn import_with_invalid_seats_is_refused() {
 fn table_is_not_imported_as_game() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let table = page.create_table("everything")["info"]["id"].clone();
-    let path = page.call_ok("export", json!({ "collection": "tables", "id": table }));
+    let table_id = page.create_table("everything")["info"]["id"].clone();
+    let path = page.call_ok("export", json!({ "collection": "tables", "id": table_id }));
     let text = fs::read_to_string(path.as_str().expect("the answer should be a path"))
         .expect("the file should be readable");
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Hidden information: only `open_hand` opens a hand, and hands close automatically.
+//! Hidden information: only `open_hand` opens a hand, hands close automatically, and the history, the undo
+//! list and the redo list do not name hidden cards.
 
 use rubium_host::running::HandState;
 use rubium_players::Random;
@@ -123,10 +124,8 @@ fn reload_closes_the_hand_and_actions_that_need_it_are_refused() {
     assert_eq!(refusal, json!({ "type": "handClosed", "seat": 0 }));
 }
 
-/// The undo list, the redo list and the history do not name the mission that was kept or the
-/// card that was passed facedown.
 #[test]
-fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
+fn undo_and_redo_lists_and_history_do_not_name_kept_or_passed_cards() {
     let mut options = new_game(4, "3");
     options.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // In a practice game every step can be undone, so every step is listed.
@@ -147,8 +146,12 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
         kept_count += u32::from(matches!(action, Action::Keep { .. }));
         passed_count += u32::from(matches!(action, Action::PassToTeammate { .. }));
         game.close_hand();
-        let undo = to_value(game.status().undoable_steps).expect("the value should be valid JSON");
-        let last_step = undo.as_array().and_then(|steps| steps.last()).cloned();
+        let undoable_steps =
+            to_value(game.status().undoable_steps).expect("the value should be valid JSON");
+        let last_step = undoable_steps
+            .as_array()
+            .and_then(|steps| steps.last())
+            .cloned();
         assert_eq!(
             last_step.expect("the step should be listed for undo")["actions"],
             public_actions
@@ -165,8 +168,9 @@ fn undo_list_and_history_do_not_name_kept_or_passed_cards() {
             .and_then(|entries| entries.last())
             .cloned();
         assert_eq!(latest, Some(undo_entries[0].clone()));
-        let redo = to_value(game.status().redoable_step).expect("the value should be valid JSON");
-        assert_eq!(redo["actions"], public_actions);
+        let redoable_step =
+            to_value(game.status().redoable_step).expect("the value should be valid JSON");
+        assert_eq!(redoable_step["actions"], public_actions);
         game.redo(&mut history)
             .expect("the redo should be possible");
     }

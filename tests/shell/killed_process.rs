@@ -18,7 +18,7 @@ use crate::computer_games::{set_pace, step_count, wait_until};
 
 /// Environment variable with the data folder for [`play_computers_until_killed`].
 const FOLDER_VARIABLE: &str = "RUBIUM_FOLDER_OF_COMPUTERS";
-const PLAYERS: [Controller; 3] = [Recruit, Officer, Recruit];
+const CONTROLLERS: [Controller; 3] = [Recruit, Officer, Recruit];
 const SEED: &str = "11";
 const KILL_COUNT: u64 = 15;
 /// The process is killed after a random number of messages below this limit.
@@ -34,7 +34,7 @@ fn open_at_instant_pace(page: &Page) -> u64 {
     set_pace(page, "instant");
     match page.call_ok("games", json!({ "limit": null }))["entries"][0]["id"].as_str() {
         Some(id) => page.call_ok("open_game", json!({ "id": id })),
-        None => page.create_game_from(&new_game_with_controllers(&PLAYERS, SEED)),
+        None => page.create_game_from(&new_game_with_controllers(&CONTROLLERS, SEED)),
     };
     step_count(page)
 }
@@ -48,8 +48,8 @@ fn step_count_in_message(message: &str) -> Option<u64> {
     numbers.next()?.parse().ok()
 }
 
-/// Run by the test below in a separate process: plays until the process is killed, and prints the number of
-/// each step that the page receives.
+/// Run by the test below in a separate process: plays until the process is killed. Prints the number of steps
+/// when the game is open, and then from each message that the page receives.
 #[test]
 fn play_computers_until_killed() {
     let Some(folder) = env::var_os(FOLDER_VARIABLE) else {
@@ -113,7 +113,7 @@ fn journal_lines(folder: &Path) -> Vec<String> {
 
 /// Returns the first `count` lines of the same game, played without interruption.
 fn expected_lines(count: usize) -> Vec<String> {
-    let mut game = start_game(&new_game_with_controllers(&PLAYERS, SEED));
+    let mut game = start_game(&new_game_with_controllers(&CONTROLLERS, SEED));
     while game.timeline().step_count() < count
         && let Some(action) = game.decide()
     {

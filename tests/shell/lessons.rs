@@ -1,5 +1,5 @@
-//! Lessons through the commands: they are played like games, give feedback on legal actions that a step does
-//! not accept, can be finished, and are not stored.
+//! Tests of the commands for lessons: lessons are played like games, give feedback on legal actions that a
+//! step does not accept, can be finished, and are not stored.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,4 @@
-//! New games through the commands: options, handicaps, the overview of the rules, swaps of tokens, and the
-//! first player.
+//! Tests of new games: options, handicaps, the overview of the rules, swaps of tokens, and the first player.
 
 use rubium_host::game::FirstPlayer;
 use rubium_rules::OptionalRule;
@@ -19,9 +18,9 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     let rematch = page.call_ok("rematch", json!({}));
     assert_eq!(rematch["info"]["optional"], json!(["inForTheLongHaul"]));
     let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
-    let offer = page.call_ok("option_catalogue", arguments);
+    let catalogue = page.call_ok("option_catalogue", arguments);
     assert_eq!(
-        (&offer["targetVp"], &offer["conflicts"]),
+        (&catalogue["targetVp"], &catalogue["conflicts"]),
         (&json!(14), &json!([]))
     );
 }

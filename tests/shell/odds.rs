@@ -12,61 +12,63 @@ use serde_json::{Value, json};
 use crate::app::{Page, act, new_game, pending_input, random_action, start_game};
 use crate::screen::ScreenGame;
 
-fn forecast_of(game: &ScreenGame, action: Action) -> Vec<Odds> {
+/// Returns the odds of the battles on the hex of a move or battle; none for any other action.
+fn odds_of_battles_after(game: &ScreenGame, action: Action) -> Vec<Odds> {
     let (hex, moves) = match action {
         Action::Move { to, .. } => (to, vec![action]),
         Action::Battle { hex, .. } => (hex, Vec::new()),
         _ => return Vec::new(),
     };
     game.odds(&OddsQuery::Upcoming { hex, moves })
-        .expect("the battle should be small enough for a forecast")
+        .expect("the battle should be small enough to compute its odds")
 }
 
-/// The forecast must be the same before the move, before the battle, and at the beginning of the battle.
+/// The odds must be the same before the move, before the battle, and at the beginning of the battle.
 #[test]
-fn forecast_stays_the_same_until_the_battle_begins() {
+fn odds_stay_the_same_until_the_battle_begins() {
     let (mut battle_count, mut move_count) = (0, 0);
     for seed in 1..7 {
         let mut game = start_game(&new_game(2 + seed % 3, &seed.to_string()));
         let player = Random::new(seed as u64);
         while let Some(action) = random_action(&game, &player) {
-            let forecast_with_closed_hand = {
+            let odds_with_closed_hand = {
                 game.close_hand();
-                forecast_of(&game, action)
+                odds_of_battles_after(&game, action)
             };
             let PendingInput::Decision { seat, .. } = pending_input(&game) else {
                 break;
             };
             game.open_hand(seat).expect("the hand should open");
-            let forecast = forecast_of(&game, action);
+            let odds_before = odds_of_battles_after(&game, action);
             assert_eq!(
-                forecast, forecast_with_closed_hand,
-                "an open hand should not change the forecast"
+                odds_before, odds_with_closed_hand,
+                "an open hand should not change the odds"
             );
             act(&mut game, action).expect("the action should be legal");
             match action {
-                Action::Move { to, .. } if !forecast.is_empty() => {
+                Action::Move { to, .. } if !odds_before.is_empty() => {
                     let query = OddsQuery::Upcoming {
                         hex: to,
                         moves: Vec::new(),
                     };
-                    assert_eq!(game.odds(&query), Ok(forecast));
+                    assert_eq!(game.odds(&query), Ok(odds_before));
                     move_count += 1;
                 }
                 Action::Battle { hex, defender } => {
-                    let predicted_odds = forecast.iter().find(|odds| odds.defender == defender);
-                    let predicted_odds =
-                        predicted_odds.expect("every attacked seat should have a forecast");
+                    let odds_against_defender =
+                        odds_before.iter().find(|odds| odds.defender == defender);
+                    let odds_against_defender = odds_against_defender
+                        .expect("there should be odds against every attacked seat");
                     let current = game
                         .odds(&OddsQuery::CurrentBattle)
-                        .expect("the battle should be small enough for a forecast");
+                        .expect("the battle should be small enough to compute its odds");
                     // If no seat has a battle card, the battle may already have continued.
                     let new_battle = game
                         .view()
                         .battle
                         .filter(|battle| battle.step_kind.is_none());
                     if new_battle.is_some_and(|battle| battle.hex == hex) {
-                        assert_eq!(current.first(), Some(predicted_odds));
+                        assert_eq!(current.first(), Some(odds_against_defender));
                         battle_count += 1;
                     }
                 }
@@ -82,8 +84,8 @@ fn forecast_stays_the_same_until_the_battle_begins() {
 
 /// A legal action has special-attack odds if and only if it is a special attack.
 #[test]
-fn only_legal_special_attacks_have_odds() {
-    let mut forecast_count = 0;
+fn only_special_attacks_among_legal_actions_have_special_attack_odds() {
+    let mut odds_count = 0;
     for seed in 1..9 {
         let mut options = new_game(2, &seed.to_string());
         options.optional = vec![OptionalRule::AlternateUnits];
@@ -95,7 +97,7 @@ fn only_legal_special_attacks_have_odds() {
             for legal_action in actions {
                 let odds = game
                     .special_attack_odds(legal_action)
-                    .expect("the force should be small enough for a forecast");
+                    .expect("the force should be small enough to compute its odds");
                 let is_special_attack = matches!(legal_action, Action::SpecialAttack { .. });
                 assert_eq!(odds.is_some(), is_special_attack, "{legal_action:?}");
                 if let (Some(odds), Action::SpecialAttack { kind, to, .. }) = (odds, legal_action) {
@@ -103,13 +105,13 @@ fn only_legal_special_attacks_have_odds() {
                         (odds.kind, odds.to, odds.chances_of_at_least[0]),
                         (kind, to, 0.5)
                     );
-                    forecast_count += 1;
+                    odds_count += 1;
                 }
             }
             act(&mut game, action).expect("the action should be legal");
         }
     }
-    assert!(forecast_count > 20, "{forecast_count} special attacks");
+    assert!(odds_count > 20, "{odds_count} special attacks");
 }
 
 /// Compares the dice statistics with the dice and hits counted in the history.
@@ -146,7 +148,7 @@ fn luck_is_available_after_the_end_of_the_game() {
 }
 
 #[test]
-fn odds_and_luck_are_serialized_to_the_page() {
+fn odds_are_serialized_to_the_page_and_invalid_queries_are_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");
@@ -232,7 +234,7 @@ fn odds_queries_take_less_than_a_frame() {
     while let Some(action) = random_action(&game, &player) {
         if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
             let started = Instant::now();
-            query_count += u32::from(!forecast_of(&game, action).is_empty());
+            query_count += u32::from(!odds_of_battles_after(&game, action).is_empty());
             seconds += started.elapsed().as_secs_f64();
         }
         act(&mut game, action).expect("the action should be legal");
@@ -241,7 +243,7 @@ fn odds_queries_take_less_than_a_frame() {
         }
     }
     let ms_per_query = 1e3 * seconds / f64::from(query_count.max(1));
-    println!("{query_count} forecasts, {ms_per_query:.3} ms for each with a battle");
+    println!("{query_count} odds, {ms_per_query:.3} ms for each query with a battle");
     // Tests are unoptimized and share the machine; a release build takes a tenth of the time.
     assert!(
         query_count > 20 && ms_per_query < 10.0,

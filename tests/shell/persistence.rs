@@ -1,5 +1,5 @@
 //! Persistence: no step that was shown is lost when a game is left or deleted, when the process is killed, or
-//! when a write fails.
+//! when a write fails. Also tests a second instance, replays and problem reports.
 
 use std::fs;
 use std::path::Path;
@@ -197,7 +197,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         if let Some(action) = refused_action {
             act(&mut limited_game, action).expect("there should be space again");
         }
-        assert_viewer_matches_pending_decision(&limited_game);
+        assert_hand_matches_pending_decision(&limited_game);
         let mut unlimited_game = start_game(&new_game(2, "5"));
         while unlimited_game.timeline().step_count() < limited_game.timeline().step_count() {
             let action = random_action(&unlimited_game, &player).expect("the game should continue");
@@ -214,8 +214,8 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
     );
 }
 
-/// Asserts that only the hand of the deciding player is open, and that a handover is to the deciding player.
-fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
+/// Asserts that an open hand is that of the deciding player, and that a handover is to the deciding player.
+fn assert_hand_matches_pending_decision(game: &ScreenGame) {
     match (game.status().hand, pending_input(game)) {
         (HandState::Closed, _) => {}
         (HandState::Open { seat: open_seat }, PendingInput::Decision { seat, .. }) => {
@@ -229,7 +229,7 @@ fn assert_viewer_matches_pending_decision(game: &ScreenGame) {
 }
 
 #[test]
-fn game_reopened_at_any_step_waits_for_the_deciding_player() {
+fn game_reopened_after_various_steps_waits_for_the_deciding_player() {
     let mut complete_game = start_game(&new_game(3, "6"));
     let player = Random::new(4);
     while let Some(action) = random_action(&complete_game, &player) {
@@ -247,7 +247,7 @@ fn game_reopened_at_any_step_waits_for_the_deciding_player() {
         opened
             .retry_outcomes(&mut Vec::new())
             .expect("the random outcomes should be determined");
-        assert_viewer_matches_pending_decision(&opened);
+        assert_hand_matches_pending_decision(&opened);
         if opened.is_over() {
             assert_eq!(opened.status().hand, HandState::Closed);
         }

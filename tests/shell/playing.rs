@@ -1,4 +1,5 @@
-//! Games played by commands: steps of several actions, card windows, and the end of the game.
+//! Games played by commands: steps of several actions, card windows, the end of the game, reports about
+//! hexes, and explanations of illegal moves.
 
 use rubium_host::game::{HistoryEntry, PlayRefusal};
 use rubium_host::running::HandState;

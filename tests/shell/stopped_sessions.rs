@@ -125,9 +125,10 @@ fn stopped_session_is_reopened_from_its_journal() {
     );
 }
 
-/// Recovery undoes a step of another build that this build rejects. The history does not include that step.
+/// Recovery undoes a step of another build that this build rejects, and the steps after it. The history does
+/// not include these steps.
 #[test]
-fn recovered_game_has_a_history_without_the_undone_step() {
+fn recovered_game_has_a_history_without_the_undone_steps() {
     let mut game = start_game(&new_game(2, "5"));
     act(&mut game, Action::EndPhase).expect("the phase should end");
     let entries_before = game.history().expect("the record should replay").len();
@@ -170,9 +171,9 @@ fn deleted_or_moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.call_ok("subscribe_notices", json!({ "updates": "__CHANNEL__:9" }));
-    let journal_path = |kind: &str, id: &Value| {
+    let journal_path = |collection: &str, id: &Value| {
         let name = format!(
-            "{kind}/{}.jsonl",
+            "{collection}/{}.jsonl",
             id.as_str().expect("the id should be valid")
         );
         folder.path().join(name)
@@ -186,18 +187,18 @@ fn deleted_or_moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
         assert_eq!(notices.len(), 1, "{messages:?}");
     };
 
-    let game = page.create_game(2, "5")["info"]["id"].clone();
+    let game_id = page.create_game(2, "5")["info"]["id"].clone();
     page.open_game_hand(0);
-    fs::remove_file(journal_path("games", &game)).expect("the journal should be deleted");
+    fs::remove_file(journal_path("games", &game_id)).expect("the journal should be deleted");
     page.act(json!([{ "type": "endPhase" }]))
         .expect("the phase should end");
     assert_one_notice(&page);
     let game_before = page.reload_game();
 
-    let table = page.create_table("everything")["info"]["id"].clone();
+    let table_id = page.create_table("everything")["info"]["id"].clone();
     page.reload_table();
     page.take_messages();
-    let path = journal_path("tables", &table);
+    let path = journal_path("tables", &table_id);
     fs::rename(&path, path.with_extension("away")).expect("the journal should be moved");
     let rename = json!([{ "type": "rename", "seat": 0, "name": "Alma" }]);
     page.enter(None, rename)
@@ -209,9 +210,9 @@ fn deleted_or_moved_journal_of_an_open_session_is_rewritten_with_a_notice() {
     let copied_folder = tempfile::tempdir().expect("the temporary folder should be created");
     copy_folder(folder.path(), copied_folder.path());
     let page = Page::open(copied_folder.path());
-    let reopened_game = page.call_ok("open_game", json!({ "id": game }));
+    let reopened_game = page.call_ok("open_game", json!({ "id": game_id }));
     assert_eq!(public_view_of(&reopened_game), public_view_of(&game_before));
-    let reopened_table = page.call_ok("open_table", json!({ "id": table }));
+    let reopened_table = page.call_ok("open_table", json!({ "id": table_id }));
     assert_eq!(
         public_view_of(&reopened_table),
         public_view_of(&table_before)

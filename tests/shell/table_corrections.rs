@@ -11,14 +11,14 @@ use crate::table_page::{
     active_seat, copy_of_tables, open_only_table, step_numbers, tick, todo, undo_or_redo,
 };
 
-/// A force of a Dragon and Humans.
-fn force(humans: u8) -> Value {
-    json!([{ "kind": "rubiumDragon", "count": 1 }, { "kind": "human", "count": humans }])
+/// A force of one Dragon and this number of Humans.
+fn force(human_count: u8) -> Value {
+    json!([{ "kind": "rubiumDragon", "count": 1 }, { "kind": "human", "count": human_count }])
 }
 
 /// Begins a battle of the active player with units that were not recorded, and with physical dice. Returns
 /// the seat of the attacker.
-fn begin_unrecorded_battle(page: &Page) -> u8 {
+fn begin_battle_of_unrecorded_units(page: &Page) -> u8 {
     page.create_table("everything");
     let attacker = active_seat(page);
     let defender = (attacker + 1) % 2;
@@ -44,7 +44,7 @@ fn begin_unrecorded_battle(page: &Page) -> u8 {
 fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let attacker = begin_unrecorded_battle(&page);
+    let attacker = begin_battle_of_unrecorded_units(&page);
     page.enter(
         None,
         json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
@@ -79,7 +79,7 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
 fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let attacker = begin_unrecorded_battle(&page);
+    let attacker = begin_battle_of_unrecorded_units(&page);
     page.enter(
         None,
         json!([{ "type": "dice", "attacker": [1], "defender": [6] }]),
@@ -90,9 +90,9 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
         .expect("the later entry should be accepted");
     let read_shown_state = |page: &Page| {
         let view = page.scoreboard_table()["update"]["view"].clone();
-        let undo = page.table_status()["undoableSteps"].clone();
+        let undoable_steps = page.table_status()["undoableSteps"].clone();
         let log = page.call_ok("table_log", json!({}));
-        (view, undo, log, todo(page))
+        (view, undoable_steps, log, todo(page))
     };
     let before = read_shown_state(&page);
     let arguments = json!({
@@ -101,7 +101,7 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     page.call_ok("correct_forces", arguments);
     let after = read_shown_state(&page);
     assert_ne!(after.0, before.0);
-    let last_step = |undo: &Value| undo.as_array().and_then(|steps| steps.last().cloned());
+    let last_step = |steps: &Value| steps.as_array().and_then(|steps| steps.last().cloned());
     let last = last_step(&after.1).expect("there should be a step");
     assert_eq!(last["entries"][0]["type"], "forcesCorrected");
     let changes = last["entries"][0]["changes"].as_array();
@@ -133,7 +133,7 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
 fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let attacker = begin_unrecorded_battle(&page);
+    let attacker = begin_battle_of_unrecorded_units(&page);
     let battle_step = *step_numbers(&page, "undoableSteps")
         .last()
         .expect("there should be a step");
@@ -183,7 +183,7 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
 fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let attacker = begin_unrecorded_battle(&page);
+    let attacker = begin_battle_of_unrecorded_units(&page);
     let battle_step = *step_numbers(&page, "undoableSteps")
         .last()
         .expect("there should be a step");
@@ -199,8 +199,10 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         page.enter(Some(attacker), gain)
             .expect("the later entry should be accepted");
     }
-    let undo = page.table_status()["undoableSteps"].clone();
-    let steps = undo.as_array().expect("the value should be a list");
+    let undoable_steps = page.table_status()["undoableSteps"].clone();
+    let steps = undoable_steps
+        .as_array()
+        .expect("the value should be a list");
     let index = steps
         .iter()
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")

@@ -1,4 +1,5 @@
-//! Creation of tables: their initial state, and refusals of invalid options.
+//! Creation of tables: their initial state, the values that can be entered for it, and refusals of invalid
+//! options.
 
 use crate::app::Page;
 use crate::tables::rubium;
@@ -159,7 +160,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         .as_array()
         .expect("the value should be a list");
     assert!(refineries.contains(&home_refinery), "{refineries:?}");
-    // The list does not depend on values that are already entered, even if they are invalid.
+    // Amounts that are already entered do not change the list, even if they are invalid.
     options["opening"] = json!([{ "type": "rubium", "seat": 3, "amount": 9999 }]);
     assert_eq!(
         opening_values(&options).expect("the values should be listed"),

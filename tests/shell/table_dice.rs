@@ -18,8 +18,8 @@ fn set_dice(page: &Page, setting: &str) {
 }
 
 fn undo_last_step(page: &Page) {
-    let undo = page.table_status()["undoableSteps"].clone();
-    let last_step = undo.as_array().and_then(|undo| undo.last());
+    let undoable_steps = page.table_status()["undoableSteps"].clone();
+    let last_step = undoable_steps.as_array().and_then(|steps| steps.last());
     let step = last_step.expect("there should be a step")["number"].clone();
     page.call_ok(
         "tables.undo",

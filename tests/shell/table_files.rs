@@ -45,7 +45,7 @@ fn table_can_be_renamed_deleted_and_restored() {
 }
 
 #[test]
-fn exported_table_can_be_imported_under_a_new_id() {
+fn exported_table_is_imported_under_a_new_id_and_damaged_text_is_refused() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let (page, first_seat) = table_managing_everything(folder.path());
     page.enter(

@@ -218,8 +218,8 @@ fn idle_hand_closes_after_the_configured_time() {
         page.call("set_settings", json!({ "settings": settings }))
     };
     for seconds in [0, 4, 601] {
-        let refusal =
-            set_hand_timeout(json!(seconds)).expect_err("a delay out of range should be refused");
+        let refusal = set_hand_timeout(json!(seconds))
+            .expect_err("a time limit out of range should be refused");
         assert_eq!(
             refusal["error"],
             json!({ "type": "handTimeout", "min": 5, "max": 600 })

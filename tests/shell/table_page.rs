@@ -22,6 +22,7 @@ pub fn todo(page: &Page) -> Vec<(Value, bool)> {
     lines.map(read_line).collect()
 }
 
+/// Ticks the line with this index of the to-do list; all lines if `line` is `None`.
 pub fn tick(page: &Page, line: Option<u32>) -> Result<Value, Value> {
     page.call(
         "tick_todo_lines",

@@ -1,4 +1,4 @@
-//! Tables through the commands: entries, physical dice, undo and redo, odds.
+//! Tests of the commands for tables: entries, physical dice, undo and redo, odds.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub fn end_phases_until(page: &Page, phase: &str) {
     panic!("the phase {phase} should come within a turn");
 }
 
-/// Repeats an entry that caused a rule warning, with the warning overridden.
+/// Repeats an entry that caused a rule warning, with the warning overridden. Returns any other refusal.
 pub fn override_warning(
     page: &Page,
     by: Option<u8>,
@@ -56,18 +56,25 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     let rubium_before = rubium(&page, first_seat);
     page.enter(Some(first_seat), json!([buy(1), buy(2)]))
         .expect("the purchases should be accepted");
-    let undo = page.reload_table()["update"]["status"]["undoableSteps"].clone();
-    assert_eq!(undo.as_array().map(Vec::len), Some(1), "{undo}");
-    assert_eq!(undo[0]["entries"].as_array().map(Vec::len), Some(2));
+    let undoable_steps = page.reload_table()["update"]["status"]["undoableSteps"].clone();
+    assert_eq!(
+        undoable_steps.as_array().map(Vec::len),
+        Some(1),
+        "{undoable_steps}"
+    );
+    assert_eq!(
+        undoable_steps[0]["entries"].as_array().map(Vec::len),
+        Some(2)
+    );
 
     // An impossible entry cannot be overridden. The preceding entry in the same step is not made either.
-    let after_purchase = rubium(&page, first_seat);
+    let rubium_after_purchase = rubium(&page, first_seat);
     let refusal = page
         .enter(Some(first_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
     assert_eq!(refusal["rejection"]["rule"], "DEP-1");
-    assert_eq!(rubium(&page, first_seat), after_purchase);
+    assert_eq!(rubium(&page, first_seat), rubium_after_purchase);
 
     // A warning names the entry and all rules that it violates.
     let refusal = page.enter(
@@ -161,10 +168,10 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
     page.enter(Some(first_seat), draw)
         .expect("the draw should be accepted");
     let status = page.table_status();
-    let undo = status["undoableSteps"]
+    let undoable_steps = status["undoableSteps"]
         .as_array()
         .expect("the value should be a list");
-    let last_step = undo.last().expect("there should be a step");
+    let last_step = undoable_steps.last().expect("there should be a step");
     let entries = last_step["entries"]
         .as_array()
         .expect("the value should be a list");
@@ -247,7 +254,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
         json!([]),
         "the choice of the first player should not be listed for undo"
     );
-    // After reopening, undone steps can still be redone under the same titles.
+    // After the table is reopened, the undone steps are still listed in the same way and can be redone.
     page.call_ok("leave", json!({ "collection": "tables" }));
     let id = page.call_ok("tables", json!({ "limit": null }))["entries"][0]["id"].clone();
     page.call_ok("open_table", json!({ "id": id }));
@@ -415,17 +422,17 @@ fn special_attacks_and_the_storm_have_odds() {
     options["optional"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
-    let forecast = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
+    let odds_of = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
     let special_query = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
-    let wyrm_odds = forecast(special_query("rubiumDragon", 1, 3));
+    let wyrm_odds = odds_of(special_query("rubiumDragon", 1, 3));
     assert_eq!(wyrm_odds["type"], "special");
     assert_eq!(
         wyrm_odds["chancesByDestroyedCount"],
         json!([0.5, 0.25, 0.125, 0.125])
     );
     assert_eq!(wyrm_odds["expectedDestroyed"], 0.875);
-    assert_eq!(forecast(special_query("rubiumDragon", 1, 0)), Value::Null);
+    assert_eq!(odds_of(special_query("rubiumDragon", 1, 0)), Value::Null);
     let refusal_type = |query: Value| page.call_err("table_odds", json!({ "query": query }));
     assert_eq!(refusal_type(special_query("human", 1, 3)), "noOdds");
     assert_eq!(
@@ -433,16 +440,16 @@ fn special_attacks_and_the_storm_have_odds() {
         "noOdds"
     );
 
-    // Before the storm, the units of an edge hex are destroyed with probability 1/6, and moved away with
-    // probability 5/36.
+    // Before the storm, the units on a hex next to the Vortex are destroyed with probability 1/6, and moved
+    // away with probability 5/36.
     let storm_query = |edges: &[u8]| json!({ "type": "storm", "edges": edges });
     let assert_close = |actual: &Value, expected: f64| {
         let actual = actual.as_f64().expect("the value should be a number");
         assert!((actual - expected).abs() < 1e-12, "{actual}");
     };
-    let forecast_before_storm = forecast(storm_query(&[2]));
-    assert_close(&forecast_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
-    assert_close(&forecast_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
+    let odds_before_storm = odds_of(storm_query(&[2]));
+    assert_close(&odds_before_storm["odds"]["destroyedChance"], 1.0 / 6.0);
+    assert_close(&odds_before_storm["odds"]["carriedChance"], 5.0 / 36.0);
     assert_eq!(refusal_type(storm_query(&[7])), "noOdds");
 
     // The black die has selected that hex: its units are moved away with probability 5/6.
@@ -453,7 +460,7 @@ fn special_attacks_and_the_storm_have_odds() {
         json!([{ "type": "dice", "attacker": [2], "defender": [] }]),
     )
     .expect("the outcome of the black die should be accepted");
-    let after_black_die = forecast(storm_query(&[2]));
-    assert_close(&after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
-    assert_close(&forecast(storm_query(&[3]))["odds"]["carriedChance"], 0.0);
+    let odds_after_black_die = odds_of(storm_query(&[2]));
+    assert_close(&odds_after_black_die["odds"]["carriedChance"], 5.0 / 6.0);
+    assert_close(&odds_of(storm_query(&[3]))["odds"]["carriedChance"], 0.0);
 }

@@ -22,12 +22,12 @@ fn end_of_turn_can_be_undone_until_another_player_has_decided() {
     let status = page.reload_game()["update"]["status"].clone();
     assert_eq!(status["hand"], json!({ "type": "handover", "next": 1 }));
     // Only the end of the turn can be undone, not the draw before it.
-    let undo = status["undoableSteps"]
+    let undoable_steps = status["undoableSteps"]
         .as_array()
         .expect("the value should be a list")
         .clone();
-    assert_eq!(undo.len(), 1, "{undo:?}");
-    let step = &undo[0]["step"];
+    assert_eq!(undoable_steps.len(), 1, "{undoable_steps:?}");
+    let step = &undoable_steps[0]["step"];
     page.call_ok(
         "games.undo",
         json!({ "version": page.version_after_reload(), "step": step }),
@@ -64,16 +64,20 @@ fn undo_in_a_practice_game_includes_dice_and_redo_repeats_them() {
         act(&mut practice_game, action).expect("the action should be legal");
         actions.push(action);
     }
-    let (view, undo) = (practice_game.view(), practice_game.status().undoable_steps);
-    assert!(undo.len() > 20, "{} steps can be undone", undo.len());
+    let (view, undoable_steps) = (practice_game.view(), practice_game.status().undoable_steps);
+    assert!(
+        undoable_steps.len() > 20,
+        "{} steps can be undone",
+        undoable_steps.len()
+    );
     let mut history = Vec::new();
     practice_game
-        .undo(undo[0].step, &mut history)
+        .undo(undoable_steps[0].step, &mut history)
         .expect("a practice game should allow any undo");
     assert!(
-        matches!(&history[..], [HistoryEntry::Undone { undone_steps, .. }] if undone_steps.len() == undo.len())
+        matches!(&history[..], [HistoryEntry::Undone { undone_steps, .. }] if undone_steps.len() == undoable_steps.len())
     );
-    for step in &undo {
+    for step in &undoable_steps {
         assert_eq!(practice_game.status().redoable_step.as_ref(), Some(step));
         practice_game
             .redo(&mut history)

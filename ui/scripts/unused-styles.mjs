@@ -21,7 +21,7 @@ const shippedFiles = paths
   .map((path) => ({ path, text: read(path) }));
 
 const sheets = paths.filter((path) => path.endsWith(".css")).map((path) => ({ path, text: read(path) }));
-const styles = shippedFiles.map(({ path, text }) => ({
+const styleBlocks = shippedFiles.map(({ path, text }) => ({
   path,
   text: [...text.matchAll(STYLE)].map(([, style]) => style).join("\n"),
 }));
@@ -39,7 +39,7 @@ const inMarkup = {
   ".": new Set(quotedText.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
-const styleText = [...sheets, ...styles].map(({ text }) => text).join("\n");
+const styleText = [...sheets, ...styleBlocks].map(({ text }) => text).join("\n");
 const usedProperties = new Set(
   [...`${styleText}\n${markup}`.matchAll(/(?:var\(|["'`])(--[\w-]+)/g)].map(([, name]) => name),
 );
@@ -50,7 +50,7 @@ const uniqueMatches = (text, pattern) => [...new Set([...text.matchAll(pattern)]
 
 const problems = [
   ...sheets.map(({ path, text }) => ({ path, selectors: selectorsOf(text), text })),
-  ...styles.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
+  ...styleBlocks.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
 ].flatMap(({ path, selectors, text }) => [
   ...uniqueMatches(selectors, /([.[][a-z][\w-]*)/g)
     .filter((name) => !inMarkup[name[0]].has(name.slice(1)))

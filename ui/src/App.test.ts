@@ -136,7 +136,7 @@ describe("the window", () => {
     expect(await screen.findByRole("heading", { name: "How would you like to play?" })).toBeTruthy();
   });
 
-  it("renders home while the shell starts, and shows it if the answer takes long", async () => {
+  it("renders the home screen hidden while the shell starts, and shows it if the answer takes long", async () => {
     vi.useFakeTimers();
     const shell = await ShellDouble.withGame("deployment");
     let answer: () => void = () => undefined;

@@ -1,4 +1,4 @@
-//! Tests of the command line of `proof`, on which other programs depend.
+//! Tests of the command line of `proof`, on which `cargo xtask` depends.
 
 #![cfg(test)]
 

@@ -1,8 +1,8 @@
 //! Noninterference: what the shell sends must not depend on hidden information. The tests compare two games
-//! that are equal in everything that one seat may know. While no other hand is open, the page must receive
-//! the same from both games: replies, channel messages, refusals, the history, the session status, the list
-//! of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's own device
-//! and of a spectator must be the same too.
+//! that are equal in everything that one seat may know. While no other seat's hand is open, the page must
+//! receive the same from both games: replies, channel messages, refusals, the history, the session status,
+//! the list of games, hex reports, reasons why actions are illegal, and the log. The updates of the seat's
+//! own device and of a spectator's device must be the same too.
 //!
 //! Each game runs in its own process and folder, so that the games cannot influence each other. The page's
 //! transcript is written to a file.
@@ -34,7 +34,7 @@ fn play_one_game() {
     }
 }
 
-/// Compares games with all option sets, in which other seats keep and pass hidden cards.
+/// Compares games with each option set. In some of these games, other seats keep or pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
     let (mut keep_count, mut give_count) = (0, 0);
     for (seed, option_set) in (1..).zip(&option_sets(edition)) {
@@ -70,14 +70,14 @@ fn computer_hands_are_never_revealed() {
     let mut computer_game_count = 0;
     for edition in [Edition::Year2012, Edition::Year2005] {
         let all_sets = option_sets(edition);
-        let sets_with_viewer = all_sets
+        let sets_with_viewing_seat = all_sets
             .iter()
-            .filter(|option_set| option_set.viewer.is_some());
-        for (option_set, seed) in sets_with_viewer.step_by(2).zip(21..) {
+            .filter(|option_set| option_set.viewing_seat.is_some());
+        for (option_set, seed) in sets_with_viewing_seat.step_by(2).zip(21..) {
             let pair = Pair::new(option_set, seed, Secret::Hands).with_computers();
-            let is_viewers_action =
-                |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewer;
-            let has_computer_step = !pair.scripts[0].steps.iter().all(is_viewers_action);
+            let is_action_of_viewing_seat =
+                |action: &pair::ScriptedAction| Some(action.seat) == option_set.viewing_seat;
+            let has_computer_step = !pair.scripts[0].steps.iter().all(is_action_of_viewing_seat);
             computer_game_count += u32::from(has_computer_step);
             assert_same_transcripts(option_set, &pair);
         }
@@ -134,8 +134,8 @@ fn transcript_of(journal: &str, script: &Script) -> String {
     fs::create_dir_all(&games).expect("the folder should be created");
     write_with_fixed_time(&games.join("game.jsonl"), journal);
     if script.has_computers {
-        let controller_of = |seat: u8| match script.viewer {
-            Some(viewer) if viewer.0 == seat => "person",
+        let controller_of = |seat: u8| match script.viewing_seat {
+            Some(viewing_seat) if viewing_seat.0 == seat => "person",
             _ if seat.is_multiple_of(2) => "officer",
             _ => "recruit",
         };

@@ -3,17 +3,17 @@
 
 use rubium_rules::{Edition, OptionalRule, Options, Seat};
 
-/// Edition, optional rules, number of players, and the viewer at the screen.
+/// Edition, optional rules, number of players, and the seat of the player at the screen.
 pub struct OptionSet {
     /// Number of players.
     pub players: u8,
     /// Edition and optional rules.
     pub options: Options,
     /// Seat whose hand the page opens; `None` if the page only watches.
-    pub viewer: Option<Seat>,
+    pub viewing_seat: Option<Seat>,
 }
 
-/// Compatible optional rules, by number of players.
+/// Sets of compatible optional rules, each with a number of players.
 const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
     use OptionalRule::*;
     [
@@ -36,7 +36,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
     let rule_sets = COMPATIBLE_RULES.iter().enumerate();
     let option_sets = rule_sets.map(|(index, &(players, optional))| {
         // The first seat, no seat or the last seat, in a different order in each edition.
-        let viewers = [Some(Seat(0)), None, Some(Seat(players - 1))];
+        let viewing_seats = [Some(Seat(0)), None, Some(Seat(players - 1))];
         OptionSet {
             players,
             options: Options {
@@ -44,7 +44,7 @@ pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
                 optional: optional.to_vec(),
                 is_practice: index % 2 == 1,
             },
-            viewer: viewers[(index + usize::from(edition == Edition::Year2005)) % 3],
+            viewing_seat: viewing_seats[(index + usize::from(edition == Edition::Year2005)) % 3],
         }
     });
     option_sets.collect()

@@ -1,13 +1,14 @@
-//! Two games whose pasts look the same to one seat, or to the public, and a script for each that continues
-//! it. The two scripts are the same, apart from cards that the viewer may not know.
+//! Two games whose pasts look the same to one seat, or to the public, and for each game a script that
+//! continues it. The two scripts are the same, apart from cards that this seat may not know.
 //!
 //! The rules allow these differences: the cards that other seats drew, kept (OPT-PRIORITY) or passed facedown
 //! (OPT-TEAM). With [`Secret::HandsAndOutcomes`] the seeds differ too, and therefore the order of the decks,
 //! the tokens and the future dice.
 //!
-//! Everything else is equal: the set-up, all other actions, all dice, all tokens, and every card the viewer
-//! drew or received. Cards are swapped between two other seats, so that both games have the same decks, and
-//! the same seed gives the same draws. With only one other seat, cards are swapped with the deck.
+//! Everything else in the past is equal: the set-up, all other actions, all dice rolled, all tokens found,
+//! and every card that this seat drew or received. Cards are swapped between two other seats, so that both
+//! games have the same decks, and the same seed gives the same draws. With only one other seat, cards are
+//! swapped with the deck.
 
 use rubium_players::{Player, Random};
 use rubium_record::{Author, ChanceSource, Header, Seed, Timeline, jsonl};
@@ -25,7 +26,7 @@ const MIN_SWAPS: [usize; 2] = [3, 1];
 /// Maximum number of steps in the past, in the same two cases. The number is limited because the page
 /// repeatedly receives all past steps.
 const MAX_PAST_STEPS: [usize; 2] = [250, 1500];
-/// Minimum number of actions in the script.
+/// Minimum number of actions in the script with [`Secret::Hands`].
 const MIN_ACTIONS: usize = 10;
 /// Maximum number of actions in the script. If cards were swapped with the deck, the script ends as soon as
 /// the difference becomes visible.
@@ -53,14 +54,15 @@ pub struct Pair {
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Script {
     /// Seat whose hand the page opens.
-    pub viewer: Option<Seat>,
+    pub viewing_seat: Option<Seat>,
     /// Number of players.
     pub players: u8,
     /// Whether every step can be undone.
     pub is_practice: bool,
     /// The actions, in order.
     pub steps: Vec<ScriptedAction>,
-    /// Whether all players agree to end the game after the last action, which reveals the seed.
+    /// Whether all players agree to end the game after the last action, which reveals the seed. Has no effect
+    /// in a game with computers.
     pub is_ended_by_agreement: bool,
     /// Whether computers control the other seats. The game then stops at their first decision.
     pub has_computers: bool,
@@ -74,7 +76,7 @@ pub struct ScriptedAction {
     /// The action.
     pub action: Action,
     /// Whether the action depends on the hand of another seat. Such an action is made with that hand open,
-    /// out of the viewer's sight.
+    /// while the player of the viewing seat does not see the screen.
     pub is_hidden: bool,
 }
 
@@ -111,7 +113,7 @@ impl Pair {
             return None;
         }
         let [first_views, second_views] =
-            game_pair.map_both(|game| other_views(game, option_set.viewer));
+            game_pair.map_both(|game| other_views(game, option_set.viewing_seat));
         if first_views == second_views {
             return None;
         }
@@ -123,7 +125,7 @@ impl Pair {
             return None;
         }
         let scripts = steps.map(|steps| Script {
-            viewer: option_set.viewer,
+            viewing_seat: option_set.viewing_seat,
             players: option_set.players,
             is_practice: option_set.options.is_practice,
             steps,
@@ -151,9 +153,12 @@ fn new_game(option_set: &OptionSet, seed: u64) -> Game {
     Timeline::begin(header).expect("the game should begin")
 }
 
-/// Returns the other seats' views, which the page must not reveal to `viewer`.
-fn other_views(game: &Game, viewer: Option<Seat>) -> Vec<View> {
-    let seats = game.machine().seats().filter(|&seat| viewer != Some(seat));
+/// Returns the other seats' views, which the page must not reveal to `viewing_seat`.
+fn other_views(game: &Game, viewing_seat: Option<Seat>) -> Vec<View> {
+    let seats = game
+        .machine()
+        .seats()
+        .filter(|&seat| viewing_seat != Some(seat));
     seats
         .map(|seat| view(game.machine(), game.state(), Some(seat)))
         .collect()
@@ -182,15 +187,18 @@ impl GamePair<'_> {
         options.has(OptionalRule::InterceptedTransmissions)
     }
 
-    fn is_viewer(&self, seat: Seat) -> bool {
-        self.option_set.viewer == Some(seat)
+    fn is_viewing_seat(&self, seat: Seat) -> bool {
+        self.option_set.viewing_seat == Some(seat)
     }
 
     /// Plays until enough cards have been swapped and a decision is pending. Returns true if this happened
     /// within the maximum number of steps.
     fn play_past(&mut self) -> bool {
         let (mut swap_count, mut owed_cards) = (0, [None::<OwedCards>; 2]);
-        let others = self.rules().seats().filter(|&seat| !self.is_viewer(seat));
+        let others = self
+            .rules()
+            .seats()
+            .filter(|&seat| !self.is_viewing_seat(seat));
         let has_single_other_seat = others.count() == 1;
         let limits_index = usize::from(self.has_transmission_line());
         while self.games[0].step_count() < MAX_PAST_STEPS[limits_index] {
@@ -210,7 +218,7 @@ impl GamePair<'_> {
                 }
                 PendingInput::Chance {
                     request: request @ ChanceRequest::Draw { seat, deck },
-                } if !self.is_viewer(seat) => {
+                } if !self.is_viewing_seat(seat) => {
                     let owed_cards = &mut owed_cards[usize::from(deck == Deck::Missions)];
                     let Some(cards) = self.swapped_draw(request, seat, owed_cards) else {
                         return false;
@@ -231,8 +239,9 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that another seat draws in each game: the owed cards, or two different cards if
-    /// possible.
+    /// Returns the card that `seat`, which is not the viewing seat, draws in each game. If cards are owed,
+    /// these are drawn if possible, and otherwise the same card in both games. If no cards are owed, two
+    /// different cards are drawn if possible, which are then owed.
     fn swapped_draw(
         &self,
         request: ChanceRequest,
@@ -282,15 +291,14 @@ impl GamePair<'_> {
             self.submit(Author::Seat(seat.0), actions.map(RecordInput::Act));
             while let PendingInput::Chance { request } = self.pending_input() {
                 let outcomes = self.map_both(|game| seeded_outcome(game, request));
-                let is_hidden =
-                    matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewer(seat));
+                let is_hidden = matches!(request, ChanceRequest::Draw { seat, .. } if !self.is_viewing_seat(seat));
                 if secret == Secret::HandsAndOutcomes || (outcomes[0] != outcomes[1] && !is_hidden)
                 {
                     return steps;
                 }
                 self.submit(Author::Chance, outcomes.map(RecordInput::Chance));
             }
-            let is_hidden = !self.is_viewer(seat) && actions[0].depends_on_hand(self.rules());
+            let is_hidden = !self.is_viewing_seat(seat) && actions[0].depends_on_hand(self.rules());
             for (steps, action) in steps.iter_mut().zip(actions) {
                 steps.push(ScriptedAction {
                     seat,
@@ -317,7 +325,8 @@ impl GamePair<'_> {
         }
     }
 
-    /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewer.
+    /// Returns the action of `seat` in each game: the same action, except for cards hidden from the viewing
+    /// seat.
     fn choose_actions(&self, seat: Seat) -> Option<[Action; 2]> {
         let legal_actions = self.map_both(|game| {
             let mut actions = Vec::new();
@@ -332,10 +341,10 @@ impl GamePair<'_> {
             true => step_count.is_multiple_of(10),
             false => !step_count.is_multiple_of(3),
         };
-        if self.is_viewer(seat) {
+        if self.is_viewing_seat(seat) {
             assert_eq!(
                 legal_actions[0], legal_actions[1],
-                "the viewer should have the same legal actions in both games"
+                "the viewing seat should have the same legal actions in both games"
             );
         } else if let Some(choices) = self.hidden_choice(seat, &legal_actions) {
             return Some(choices);
@@ -349,15 +358,17 @@ impl GamePair<'_> {
         Some([action; 2])
     }
 
-    /// Returns an action in each game that keeps or passes a card hidden from the viewer; `None` if there is
-    /// no such action.
+    /// Returns an action in each game that keeps or passes a card hidden from the viewing seat; `None` if
+    /// there is no such action.
     fn hidden_choice(&self, seat: Seat, legal_actions: &[Vec<Action>; 2]) -> Option<[Action; 2]> {
         let rules = self.rules();
         // The deck of a passed card is public, so it must be the same in both games.
         let deck_of = |action: &Action| match *action {
             Action::Keep { .. } => Some(Deck::Missions),
             Action::PassToTeammate { card }
-                if !rules.teammate(seat).is_some_and(|to| self.is_viewer(to)) =>
+                if !rules
+                    .teammate(seat)
+                    .is_some_and(|to| self.is_viewing_seat(to)) =>
             {
                 rules.card(card).map(|spec| spec.face.deck())
             }

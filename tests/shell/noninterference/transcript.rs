@@ -1,6 +1,5 @@
-//! Verbatim transcript of what a page receives about one game while no hand except the viewer's is open.
-//! Hidden actions of other seats are made with their hands open; what the page receives in the meantime is
-//! left out.
+//! Verbatim transcript of what a page, the device of a player and the device of a spectator receive about
+//! one game. It leaves out what the page receives while another seat's hand is open for a hidden action.
 
 use std::fs;
 use std::path::Path;
@@ -58,12 +57,12 @@ pub fn play() {
     let text = fs::read_to_string(SCRIPT).expect("the script should be readable");
     let script: Script = serde_json::from_str(&text).expect("the value should be valid JSON");
     let page = Page::open(Path::new("data"));
-    let devices = TestDevices::admit(&page.state().games, script.viewer);
+    let devices = TestDevices::admit(&page.state().games, script.viewing_seat);
     let mut player = TranscriptPlayer {
         page,
         devices,
         transcript: Vec::new(),
-        viewer: script.viewer,
+        viewing_seat: script.viewing_seat,
         players: script.players,
         is_practice: script.is_practice,
     };
@@ -72,7 +71,7 @@ pub fn play() {
     }
     player.record_opening();
     for (step_index, &step) in script.steps.iter().enumerate() {
-        if script.has_computers && script.viewer != Some(step.seat) {
+        if script.has_computers && script.viewing_seat != Some(step.seat) {
             player.probe_hidden_information();
             break;
         }
@@ -88,18 +87,18 @@ pub fn play() {
     fs::write(TRANSCRIPT, transcript).expect("the transcript should be written");
 }
 
-/// Plays the script on the page, and records what the page receives.
+/// Plays the script on the page, and records what the page and the devices receive.
 struct TranscriptPlayer {
     page: Page,
     devices: TestDevices<GameSession>,
     transcript: Vec<String>,
-    viewer: Option<Seat>,
+    viewing_seat: Option<Seat>,
     players: u8,
     is_practice: bool,
 }
 
 impl TranscriptPlayer {
-    /// Queries the program before and just after the game is opened.
+    /// Makes queries, opens the game, and lets the devices join it.
     fn record_opening(&mut self) {
         for command in ["app_info", "start", "settings"] {
             let _ = self.call_and_record(command, json!({}));
@@ -111,7 +110,8 @@ impl TranscriptPlayer {
         self.transcript.extend(initial_updates);
     }
 
-    /// Makes queries, tries illegal actions, then carries out one action of the script.
+    /// Makes queries, tries illegal actions, then carries out one action of the script. After some actions,
+    /// undoes and redoes the latest step.
     fn play_step(&mut self, step_index: usize, step: ScriptedAction) {
         let ScriptedAction { seat, action, .. } = step;
         self.prepare_screen(seat);
@@ -152,8 +152,10 @@ impl TranscriptPlayer {
         }
         for command in ["games.redo", "pass_window"] {
             if action == Action::EndPhase {
-                let _ = self
-                    .call_with_version(command, json!({ "stopBefore": self.viewer, "count": 1 }));
+                let _ = self.call_with_version(
+                    command,
+                    json!({ "stopBefore": self.viewing_seat, "count": 1 }),
+                );
             }
         }
         // In a practice game this would undo the whole game.
@@ -161,7 +163,7 @@ impl TranscriptPlayer {
             let _ = self.call_with_version("games.undo", json!({ "step": step_index }));
         }
         if step.is_hidden {
-            self.act_with_other_hand(seat, action);
+            self.act_with_other_hand_open(seat, action);
         } else {
             let result =
                 self.call_with_version("act", json!({ "seat": seat, "actions": [action] }));
@@ -174,7 +176,7 @@ impl TranscriptPlayer {
 
     /// Carries out an action with another player's hand open, then closes the hand. The updates that the page
     /// receives in the meantime are not recorded.
-    fn act_with_other_hand(&mut self, seat: Seat, action: Action) {
+    fn act_with_other_hand_open(&mut self, seat: Seat, action: Action) {
         let arguments = json!({ "version": self.page.game_version(), "seat": seat });
         self.page.call_ok("games.open_hand", arguments);
         let act = json!({ "version": self.page.game_version(), "seat": seat, "actions": [action] });
@@ -215,7 +217,7 @@ impl TranscriptPlayer {
     fn probe_hidden_information(&mut self) {
         let snapshot = self.resync();
         assert_eq!(snapshot["update"]["computerActivity"]["type"], "waits");
-        let is_other = |seat: &u8| self.viewer != Some(Seat(*seat));
+        let is_other = |seat: &u8| self.viewing_seat != Some(Seat(*seat));
         let other_seats: Vec<u8> = (0..self.players).filter(is_other).collect();
         for seat in 0..self.players {
             let result = self.call_with_version("games.open_hand", json!({ "seat": seat }));
@@ -264,24 +266,25 @@ impl TranscriptPlayer {
         self.resync();
     }
 
-    /// Prepares the screen for `seat`. If a handover to a player other than the viewer is pending, the hand
-    /// of that player is opened and closed again, without recording it.
+    /// Prepares the screen for an action of `seat`, and opens the hand of the viewing seat if possible. If a
+    /// handover to another player is pending, that player's hand is opened and closed again, without
+    /// recording it.
     fn prepare_screen(&mut self, seat: Seat) {
         let snapshot = self.resync();
         let hand = &snapshot["update"]["status"]["hand"];
         let is_handover = hand["type"] == "handover";
         let next = &hand["next"];
-        if is_handover && (self.viewer.is_none() || *next != json!(self.viewer)) {
+        if is_handover && (self.viewing_seat.is_none() || *next != json!(self.viewing_seat)) {
             let arguments = json!({ "version": self.page.game_version(), "seat": next });
             self.page.call_ok("games.open_hand", arguments);
             self.page.call_ok("games.close_hand", json!({}));
             self.page.take_messages();
         }
-        // Without a handover the viewer's hand can also be opened out of turn.
-        if let Some(viewer) = self.viewer
-            && (viewer == seat || !is_handover)
+        // Without a handover the hand of the viewing seat can also be opened out of turn.
+        if let Some(viewing_seat) = self.viewing_seat
+            && (viewing_seat == seat || !is_handover)
         {
-            let result = self.call_with_version("games.open_hand", json!({ "seat": viewer }));
+            let result = self.call_with_version("games.open_hand", json!({ "seat": viewing_seat }));
             assert!(result.is_ok(), "{result:?}");
         }
     }
@@ -300,8 +303,8 @@ impl TranscriptPlayer {
         }
     }
 
-    /// Leaves, deletes, restores and reopens the game, and records the replies. If `is_ended_by_agreement` is
-    /// set, all players then agree to end the game, which reveals its seed.
+    /// Renames, leaves, deletes, restores and reopens the game, and records the replies. If
+    /// `is_ended_by_agreement` is set, all players then agree to end the game, which reveals its seed.
     fn record_closing(&mut self, is_ended_by_agreement: bool) {
         let _ = self.call_and_record(
             "write_problem_report",

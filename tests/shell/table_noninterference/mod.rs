@@ -1,7 +1,7 @@
 //! Noninterference at tables: the tests compare two tables that differ only in hidden information: closed
-//! hands, the deck and, in one test, the seed. While these hands stay closed, page and scoreboard must
-//! receive the same from both tables: replies, updates, refusals, the log, step titles, the summary,
-//! forecasts, and the list of tables.
+//! hands, the deck and, in one test, the seed. While these hands stay closed, the page, the scoreboard and
+//! other devices must receive the same from both tables: replies, updates, refusals, the log, the steps for
+//! undo and redo, the summary, odds, and the list of tables.
 
 mod transcript;
 
@@ -176,7 +176,10 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             with_entered_hands(table, &hands)
         });
         // The hand of the viewing seat is the same at both tables.
-        let viewing_seat = option_set.viewer.filter(|_| players > 2).map(|_| Seat(0));
+        let viewing_seat = option_set
+            .viewing_seat
+            .filter(|_| players > 2)
+            .map(|_| Seat(0));
         assert_same_transcripts(tables, viewing_seat, false);
     }
 }

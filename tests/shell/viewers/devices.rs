@@ -12,7 +12,7 @@ use tauri::async_runtime::block_on;
 use super::memory::InMemoryViewer;
 use crate::app::MAIN;
 
-/// Devices connected to the session in the main window.
+/// Devices that can join the session that is open in the main window.
 pub struct TestDevices<S: Session>(Vec<InMemoryViewer<S::Update>>);
 
 impl<S: Session<Snapshot: Serialize, Update: Serialize, Refusal: Debug>> TestDevices<S> {

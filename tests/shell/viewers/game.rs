@@ -1,5 +1,5 @@
-//! A whole game in which each player has a device, a spectator watches, and the viewer of the host is a
-//! keeper without a seat.
+//! Games in which players have their own devices, spectators watch, and the viewer of the host is a keeper
+//! without a seat: a whole game, stale requests, undo, handovers, computers, and revoked rights.
 
 use rubium_host::game::{
     ComputerPace, Controller, Game, GameInfo, GameSession, GameUpdate, HistoryEntry, NewGame,

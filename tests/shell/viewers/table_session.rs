@@ -1,5 +1,5 @@
-//! A whole table session: two players with a device each, a spectator, and the third player at the keeper's
-//! screen.
+//! Table sessions with two players on their own devices, a spectator, and the third player at the keeper's
+//! screen: a whole session, the entries that each device may make, and stale entries.
 
 use rubium_host::library::RecordId;
 use rubium_host::refusal::SessionRefusal;
@@ -23,7 +23,7 @@ struct DeviceTable {
     tables: Registry<TableSession>,
     viewers: [InMemoryViewer<TableUpdate>; 4],
     latest_updates: [TableUpdate; 4],
-    /// The machine of the table, which parses entries.
+    /// The machine of the table, which is needed to parse entries.
     table: Table,
 }
 
@@ -92,12 +92,12 @@ impl DeviceTable {
     fn ask(
         &self,
         device: usize,
-        ask: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
+        request: impl FnOnce(Access<'_, TableSession>, u32) -> Answer<u32, TableRefusal>,
     ) -> Result<u32, TableRefusal> {
         let version = self.latest_updates[device].version;
         let pending = self
             .tables
-            .ask(self.viewers[device].id, |table| ask(table, version));
+            .ask(self.viewers[device].id, |table| request(table, version));
         block_on(pending.expect("the session should be open").wait())
     }
 

@@ -96,12 +96,12 @@ impl CaseRun {
     }
 
     fn mismatch(&self, expected: impl Into<String>, refusal: &EntryRefusal) -> Mismatch {
-        let tagged = match refusal {
+        let reason = match refusal {
             EntryRefusal::Impossible(impossible) => self.describe(&impossible.reason),
             EntryRefusal::Unusual(unusual) => self.describe(&unusual.warning),
             _ => String::from("no rule"),
         };
-        Mismatch::new(expected, format!("{refusal} ({tagged})"))
+        Mismatch::new(expected, format!("{refusal} ({reason})"))
     }
 
     fn describe(&self, value: &impl serde::Serialize) -> String {
@@ -115,8 +115,9 @@ impl CaseRun {
             .map_err(|error| Mismatch::new("an entry in notation", error.to_string()))
     }
 
-    /// Checks that an input is refused by `rule` and changes nothing. In place of a rule, `text` means that the
-    /// input is not valid notation, `by` that its author may not enter it, and `none` that no rule is named.
+    /// Checks that an input is refused by `rule`, for `reason` if there is one, and changes nothing. In place
+    /// of a rule, `text` means that the input is not valid notation, `by` that its author may not enter it,
+    /// and `none` that no rule is named.
     fn check_refusal(
         &self,
         rule: &str,
@@ -142,7 +143,7 @@ impl CaseRun {
         if !is_expected {
             return Err(self.mismatch(expected, &refusal));
         }
-        // An impossible entry remains impossible with `anyway`.
+        // A refused entry is refused with `anyway` too.
         if let TableInput::Enter(request) = input {
             let request_with_override = TableInput::Enter(EntryRequest {
                 override_warnings: true,

@@ -3,7 +3,7 @@
 use crate::random_play::Random;
 use rubium_rules::{Edition, OptionalRule, Options};
 
-/// Number of maximal combinations.
+/// Number of maximal combinations, to which no compatible option can be added.
 const MAXIMAL_COMBINATION_COUNT: usize = 20;
 
 /// The number of players and the options of a game.
@@ -44,7 +44,7 @@ fn is_compatible(configuration: &Configuration) -> bool {
         .is_empty()
 }
 
-/// Returns the sets of no option, of one option and of two options, in both editions.
+/// Returns the options with no, one or two optional rules, in both editions.
 fn small_option_sets() -> Vec<Options> {
     let mut option_sets = vec![Vec::new()];
     for (index, &first) in OptionalRule::ALL.iter().enumerate() {

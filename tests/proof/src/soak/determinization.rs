@@ -2,8 +2,8 @@
 
 use rubium_rules::{Rules, State, determinize, view};
 
-/// Checks for a quiescent position that each seat's view, and the public view, have a determinization with
-/// the same view.
+/// Checks that the view of each seat and the public view have a determinization that results in the same
+/// view. An action of a phase must be pending, because the views of most other positions have none.
 pub fn check_determinization(rules: &Rules, state: &State) -> Result<(), String> {
     for viewer in rules.seats().map(Some).chain([None]) {
         let name = viewer.map_or(String::from("the public"), |seat| {

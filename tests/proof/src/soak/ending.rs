@@ -52,7 +52,7 @@ impl ReferenceModel {
             .sum()
     }
 
-    /// Returns true if `seat` is eliminated (WIN-2).
+    /// Returns true if `seat` is eliminated: it has no unit on the board and cannot buy one (WIN-2).
     pub fn is_eliminated(&self, rules: &Rules, seat: Seat) -> bool {
         if self.units[seat.index()]
             .iter()
@@ -82,16 +82,19 @@ impl ReferenceModel {
             .seats()
             .filter(|&seat| self.eliminated_seats.contains(seat) || self.is_eliminated(rules, seat))
             .collect();
-        let side = |seat| {
+        let seats_of_side = |seat| {
             rules
                 .seats()
                 .filter(move |&other| !rules.are_opponents(seat, other))
         };
-        let is_side_eliminated = |seat| side(seat).all(|seat| eliminated_seats.contains(seat));
-        let points: u32 = side(self.active).map(|seat| self.vp(rules, seat)).sum();
+        let is_side_eliminated =
+            |seat| seats_of_side(seat).all(|seat| eliminated_seats.contains(seat));
+        let points: u32 = seats_of_side(self.active)
+            .map(|seat| self.vp(rules, seat))
+            .sum();
         let expected = if points >= u32::from(rules.options().target_vp()) {
             Ending {
-                winners: side(self.active).collect(),
+                winners: seats_of_side(self.active).collect(),
                 reason: EndReason::VictoryPoints,
             }
         } else if !rules.seats().any(is_side_eliminated) {
@@ -121,7 +124,8 @@ impl ReferenceModel {
         }
     }
 
-    /// Removes all but the best players from `candidates` (WIN-2). Returns the criterion that decided.
+    /// Removes all but the best players from `candidates` (WIN-2). If there are no candidates, all players
+    /// are compared. Returns the criterion that decided, or `TieBreak::Nothing` if several sides remain.
     fn break_tie(&self, rules: &Rules, candidates: &mut Vec<Seat>) -> TieBreak {
         let is_one_side = |candidates: &[Seat]| {
             let mut sides = candidates.iter().map(|&seat| rules.team(seat));

@@ -33,7 +33,7 @@ pub struct GameResult {
 /// A broken invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BrokenInvariant {
-    /// The number, from 0, of the step after which the invariant was broken.
+    /// The number, from 0, of the step after which the invariant was broken; also 0 before the first step.
     pub step: usize,
     /// The last input in notation; empty before the first input.
     pub input: String,
@@ -121,7 +121,7 @@ pub fn play(
     Ok(game.result)
 }
 
-/// Gives the seats handicaps that depend on the seed, if the seed is divisible by 4. The player's random
+/// Gives the seats handicaps that depend on the seed, if the seed is divisible by 4. The random player's
 /// numbers are the same with and without handicaps.
 fn with_handicaps(rules: Rules, seed: u64) -> Result<Rules, Vec<SetupError>> {
     if !seed.is_multiple_of(4) {
@@ -180,7 +180,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks the state after the last input.
+    /// Checks the current state. `events` are those of the last input.
     fn check(
         &mut self,
         events: &[Event],
@@ -213,10 +213,10 @@ impl Game {
                 &mut player.legal_actions,
             )?;
         }
-        let has_revealed = events.iter().any(|event| {
+        let has_new_information = events.iter().any(|event| {
             event.reveals_hidden_information() || matches!(event, Event::Reshuffled { .. })
         });
-        if check_frequency.checks_views(random_for_checks, has_revealed) {
+        if check_frequency.checks_views(random_for_checks, has_new_information) {
             views::check_views(rules, state, &self.model)?;
             views::check_transmission_line(rules, state, &self.model)?;
         }
@@ -251,7 +251,7 @@ impl Game {
             })?;
             if hash(&self.rules, &state) != *expected {
                 return Err(format!(
-                    "in the replay, step {step} results in a different hash"
+                    "in the replay, step {step} results in a state with a different hash"
                 ));
             }
         }

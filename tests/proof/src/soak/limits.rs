@@ -13,7 +13,7 @@ use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{CardId, Event, Hex, HexSet, Kind, LossCause, Phase, Rules, Seat};
 use std::collections::BTreeMap;
 
-/// Units of the active player, counted by hex and kind.
+/// Units of the active player, or their special attacks, counted by hex and kind.
 type Counts = BTreeMap<(Hex, Kind), u8>;
 
 /// The events of this turn so far that count towards a limit.
@@ -28,7 +28,7 @@ pub struct TurnLimitUsage {
     /// Whether the unit of the last special attack rolls again after each hit (UNI-WYRM).
     rerolls_after_hit: bool,
     /// Number of dice of the last special attack that have not been rolled yet.
-    special_attack_dice: u8,
+    remaining_special_attack_dice: u8,
     /// Number of units that the last special attack may still destroy.
     allowed_special_attack_losses: u8,
     /// Hexes in which a battle was fought (BAT-1).
@@ -45,7 +45,7 @@ impl TurnLimitUsage {
     /// Records an event that the reference model has already recorded.
     ///
     /// # Errors
-    /// The event exceeds a limit.
+    /// The event exceeds a limit, or it is not allowed for this seat, in this phase or on this hex.
     pub fn record(
         &mut self,
         rules: &Rules,
@@ -95,8 +95,8 @@ impl TurnLimitUsage {
                     Effect::Transport { units } => Some(*units),
                     _ => None,
                 })?;
-                // The units of a kind are interchangeable. If any of them on the hex has already moved, the
-                // check assumes that it was transported.
+                // The units of a kind are interchangeable. If one of them on the hex has already moved, the
+                // check assumes that this unit is the transported one.
                 decrement(&mut self.moved_units, (from, kind));
                 *self.moved_units.entry((to, kind)).or_default() += 1;
                 self.limit_extra_steps(model, from, kind);
@@ -117,16 +117,19 @@ impl TurnLimitUsage {
                         from.0
                     ));
                 }
-                (self.special_attack_dice, self.allowed_special_attack_losses) = (1, 0);
+                (
+                    self.remaining_special_attack_dice,
+                    self.allowed_special_attack_losses,
+                ) = (1, 0);
                 self.rerolls_after_hit = rules.unit_sheet().get(kind).has_attack_chain;
             }
             Event::SpecialAttackRolled { is_hit, .. } => {
                 spend_one(
-                    &mut self.special_attack_dice,
+                    &mut self.remaining_special_attack_dice,
                     "too many dice in a special attack (MOV-6)",
                 )?;
                 if is_hit {
-                    self.special_attack_dice += u8::from(self.rerolls_after_hit);
+                    self.remaining_special_attack_dice += u8::from(self.rerolls_after_hit);
                     self.allowed_special_attack_losses += 1;
                 }
             }
@@ -156,7 +159,8 @@ impl TurnLimitUsage {
             .record(rules, model, &mut self.battle_usage, event)
     }
 
-    /// Checks that the event belongs to the active seat, and that the current phase allows it.
+    /// Checks an event that only the active player can cause: it must belong to that player's seat, and the
+    /// current phase must allow it.
     fn check_seat_and_phase(&self, model: &ReferenceModel, event: Event) -> Result<(), String> {
         let (seat, phases): (Seat, &[Phase]) = match event {
             Event::Bought { seat, .. }
@@ -189,8 +193,9 @@ impl TurnLimitUsage {
         }
     }
 
-    /// Records the move of a unit. Checks that the unit has not moved yet and does not move too far (MOV-1,
-    /// MOV-2). From terrain that lets the unit leap, fly or dive, the distance is not checked.
+    /// Records the move of a unit. Checks that the unit has not moved yet, that no special attack was made
+    /// before (MOV-1), and that the unit does not move too far (MOV-2). From terrain that lets the unit leap,
+    /// fly or dive, the distance is not checked.
     fn record_move(
         &mut self,
         rules: &Rules,
@@ -232,8 +237,8 @@ impl TurnLimitUsage {
         Ok(())
     }
 
-    /// Gives a unit an extra step. Checks that no unit has two extra steps, and that the card does not affect
-    /// too many units (CRD-1).
+    /// Records that a unit gets an extra step. Checks that no unit has two extra steps, and that the card
+    /// does not affect too many units (CRD-1).
     fn record_extra_step(
         &mut self,
         rules: &Rules,
@@ -266,7 +271,8 @@ impl TurnLimitUsage {
         }
     }
 
-    /// Counts a further unit for the last card played. `max_units` returns the maximum for the card's effect.
+    /// Counts another unit that the last card played affects, and checks that there are not too many.
+    /// `max_units` returns the maximum for the card's effect; `None` if the effect is a different one.
     fn count_affected_unit(
         &mut self,
         rules: &Rules,

@@ -6,15 +6,16 @@ use rubium_rules::{CardId, Hex, Kind, MAX_CARDS, Rules, Seat};
 use super::reference_model::{Cards, ReferenceModel};
 
 impl ReferenceModel {
-    /// Records that `card` leaves the hand of `seat`. A teammate who passed the card no longer knows where
-    /// it is.
+    /// Forgets that the teammate passed `card` to `seat`, because it leaves the hand and the teammate no
+    /// longer knows where it is.
     pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
         let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
         *known_to_teammate = known_to_teammate.saturating_sub(1);
     }
 
-    /// Checks that a card may be drawn: a mission at the bottom can only be drawn if no other mission is
-    /// above it. Removes such a mission from the list `bottom`; the caller moves the card to another pile.
+    /// Checks that `card` may be drawn: a mission that was put at the bottom can be drawn only if no other
+    /// mission is above it. If only such missions are left, removes the first of them from the list `bottom`.
+    /// The caller moves the card to another pile.
     pub(super) fn prepare_draw(&mut self, rules: &Rules, card: CardId) -> Result<(), String> {
         let drawable = self.drawable_cards(rules, Deck::Missions);
         let is_mission = rules.card(card).map(|spec| spec.face.deck()) == Some(Deck::Missions);
@@ -68,7 +69,7 @@ impl ReferenceModel {
         seat: Seat,
         hex: Hex,
         found: Option<Kind>,
-        lost: Option<Kind>,
+        unavailable_unit: Option<Kind>,
         refinery: u8,
     ) -> Result<(), String> {
         if !self.facedown_hexes.contains(hex) {
@@ -76,8 +77,8 @@ impl ReferenceModel {
         }
         self.facedown_hexes.remove(hex);
         let token = rules.tokens().find(|&(token, spec)| {
-            let is_left = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
-            is_left && spec.unit == found.or(lost) && spec.refinery == refinery
+            let remains = self.tokens[rules.board().half_index(hex)][token.index()] > 0;
+            remains && spec.unit == found.or(unavailable_unit) && spec.refinery == refinery
         });
         let remaining = token
             .and_then(|(token, _)| {

@@ -46,7 +46,7 @@ pub struct ReferenceModel {
     /// Number of King of the Hill cards left, if they form a separate stack.
     pub hill_cards_left: u8,
     /// Number of missions fulfilled in this phase.
-    pub fulfilled_in_phase: u16,
+    pub missions_fulfilled_in_phase: u16,
     /// The defender of the last battle, and the number of units of each kind that the defender lost to hits
     /// in that battle.
     defender_losses: (Seat, [u8; 6]),
@@ -57,7 +57,7 @@ pub struct ReferenceModel {
     pub max_destroyed_in_battle: [u8; 6],
     /// Hexes with a facedown token.
     pub facedown_hexes: HexSet,
-    /// Number of facedown tokens of each id, for each half of the board.
+    /// Number of facedown tokens by token id, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in each hand that the teammate has passed.
     pub known_to_teammate: [Cards; MAX_SEATS],
@@ -101,7 +101,7 @@ impl ReferenceModel {
                 Edition::Year2005 if rules.has_option(OptionalRule::KingOfTheHill) => 40,
                 _ => 0,
             },
-            fulfilled_in_phase: 0,
+            missions_fulfilled_in_phase: 0,
             defender_losses: (Seat(0), [0; 6]),
             is_next_loss_by_opponent_card: false,
             max_destroyed_in_battle: [0; 6],
@@ -146,7 +146,9 @@ impl ReferenceModel {
         }
         match event {
             Event::TurnBegan { seat, turn } => (self.active, self.turn) = (seat, turn),
-            Event::PhaseBegan { phase, .. } => (self.phase, self.fulfilled_in_phase) = (phase, 0),
+            Event::PhaseBegan { phase, .. } => {
+                (self.phase, self.missions_fulfilled_in_phase) = (phase, 0)
+            }
             Event::Bought {
                 seat,
                 kind,
@@ -237,9 +239,9 @@ impl ReferenceModel {
                     .board()
                     .get(hex)
                     .map(|info| [info.coords.q, info.coords.r]);
-                let edges = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+                let hexes_around_vortex = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
                 let dice = [StormDie::Black, StormDie::White, StormDie::Destruction];
-                if coordinates != edges.get(usize::from(face) - 1).copied()
+                if coordinates != hexes_around_vortex.get(usize::from(face) - 1).copied()
                     || dice.get(self.storm_hexes.len()) != Some(&die)
                     || self.eliminated_seats.contains(seat)
                 {
@@ -333,7 +335,7 @@ impl ReferenceModel {
                 self.hill_cards[seat.index()] += 1;
             }
             Event::MissionFulfilled { seat, card, .. } => {
-                self.fulfilled_in_phase += 1;
+                self.missions_fulfilled_in_phase += 1;
                 let from = match rules.has_option(OptionalRule::InterceptedTransmissions) {
                     true => &mut self.transmission_line,
                     false => {

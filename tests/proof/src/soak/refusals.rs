@@ -7,8 +7,9 @@ use rubium_rules::{
     collect_legal_actions, pending_input, resolve, weights,
 };
 
-/// Checks that the listed actions are legal, and that random expressible actions are legal if and only if
-/// they are listed. Also checks a random expressible outcome.
+/// Checks that the listed actions are legal for the deciding seat only, and that random actions of
+/// `possible_inputs` are legal if and only if they are listed. Also checks a random outcome of
+/// `possible_inputs`.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
@@ -102,8 +103,8 @@ fn check_illegal_for_other_seats(
     Ok(())
 }
 
-/// Checks all expressible actions for every seat: exactly the listed actions are legal, and each is listed
-/// once. Also checks all expressible outcomes.
+/// Checks all actions of `possible_inputs` for every seat: exactly the listed actions are legal, and each is
+/// listed once. Also checks all outcomes of `possible_inputs`.
 pub fn check_all_inputs(
     rules: &Rules,
     state: &State,
@@ -153,8 +154,8 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Tries an action, which must be legal if and only if it is in `listed_actions`. All actions of
-    /// `listed_actions` are known to be legal.
+    /// Tries an action, which must be legal if and only if `seat` decides and the action is in
+    /// `listed_actions`. An illegal action is also applied, which must be refused for the same reason.
     fn try_action(
         &mut self,
         seat: Seat,
@@ -237,7 +238,7 @@ mod tests {
     use crate::random_play::{RandomPlayer, apply_input};
     use rubium_rules::notation::Input;
 
-    /// Returns a state with several legal actions, these actions, and the deciding seat.
+    /// Returns rules, a state with several legal actions, these actions, and the deciding seat.
     fn position_with_choices() -> (Rules, State, Vec<Action>, Seat) {
         let mut player = RandomPlayer::new(3);
         let rules = player.rules(2).expect("the classic set-up should be valid");
@@ -316,7 +317,7 @@ mod tests {
                 .expect("the game should not be over yet");
             if let Input::Chance { outcome } = input {
                 let mut trial = Trial::new(&rules, &state);
-                // Simulates a core that should refuse this outcome.
+                // Simulates a core that accepts an outcome although it should refuse it.
                 trial.possible_outcomes.clear();
                 assert!(trial.try_outcome(outcome).is_err());
                 trial.scratch_state = state;

@@ -32,7 +32,7 @@ pub struct Totals {
 pub struct Report {
     /// The results for each number of players of the plan.
     pub totals_by_player_count: Vec<(u8, Totals)>,
-    /// Games that broke an invariant, each with a description.
+    /// Games that broke an invariant or panicked, each with a description.
     pub failures: Vec<(PlannedGame, String)>,
 }
 

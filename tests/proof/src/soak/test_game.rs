@@ -1,5 +1,5 @@
-//! A game for tests of the limits. A test records events that a faulty core could emit: the last event
-//! breaks a limit and must be refused, and all events before it must be accepted.
+//! A game for tests of the limits and of the abilities. A test records events that a faulty core could emit:
+//! the last event breaks a rule and must be refused, and all events before it must be accepted.
 
 use super::abilities::AbilityUsage;
 use super::limits::TurnLimitUsage;

@@ -1,4 +1,5 @@
-//! Checks the invariants of each viewer's view: hexes, cards, missions, teams, and the transmission line.
+//! Checks the invariants of each viewer's view: hexes, cards, missions, teams, the transmission line, and the
+//! size of the view.
 
 use super::checks::ensure_equal;
 use super::reference_model::{Cards, ReferenceModel};
@@ -317,7 +318,7 @@ pub fn check_transmission_line(
     }
     // The Draw phase fills the line, and a newly shown mission may be fulfilled immediately.
     let is_filled = is_phase_action_pending(state) && model.phase == Phase::Draw;
-    if is_filled && remaining > 0 && line_length + model.fulfilled_in_phase != max_size {
+    if is_filled && remaining > 0 && line_length + model.missions_fulfilled_in_phase != max_size {
         return Err(format!(
             "the transmission line has {line_length} missions after the Draw phase has filled it, not {max_size}"
         ));

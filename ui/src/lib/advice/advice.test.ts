@@ -1,4 +1,4 @@
-// The texts of advice, what advice highlights, and how a player follows advice.
+// The texts of advice, what advice highlights, and what remains of a plan while the player follows it.
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, View } from "../../bindings";
@@ -211,12 +211,12 @@ describe("what advice highlights", () => {
   });
 });
 
-describe("a player who follows advice", () => {
+describe("what remains of an advised plan", () => {
   const steps = [BUY, MOVE];
   const buy = (kind: "human" | "rockStrider" | "fungoid"): Action => ({ type: "buy", kind, hex: 0 });
   const move = (from: number): Action => ({ type: "move", kind: "human", from, to: 4 });
 
-  it("keeps the remaining steps", () => {
+  it("gets smaller with each advised action", () => {
     expect(remainingSteps(steps, [buy("human")], "deployment")).toEqual([
       { ...BUY, units: [{ kind: "human", count: 1 }, BUY.units[1]] },
       MOVE,
@@ -235,7 +235,7 @@ describe("a player who follows advice", () => {
     expect(remainingSteps([actionStep({ type: "pass" })], [{ type: "pass" }], "battle")).toEqual([null]);
   });
 
-  it("departs from the plan by any other action", () => {
+  it("is null after any other action, which departs from the plan", () => {
     expect(remainingSteps(steps, [buy("fungoid")], "deployment")).toBeNull();
     expect(remainingSteps(steps, [{ type: "endPhase" }], "deployment")).toBeNull();
     expect(remainingSteps([MOVE], [{ ...move(1), to: 5 } as Action], "movement")).toBeNull();

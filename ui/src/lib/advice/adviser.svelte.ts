@@ -33,7 +33,7 @@ export class Adviser {
    * What will remain of the plan if the submitted actions are accepted; `null` if no answer is pending. Its
    * `remaining` is `null` if the actions depart from the plan.
    */
-  #submitted: { remaining: RemainingSteps | null } | null = null;
+  #expectedOutcome: { remaining: RemainingSteps | null } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -65,7 +65,7 @@ export class Adviser {
     this.advice = advice;
     this.remaining = advice.best.steps;
     this.showsAll = false;
-    this.#submitted = null;
+    this.#expectedOutcome = null;
     this.#history = [];
     this.#history[this.#stepCount] = this.remaining;
   }
@@ -83,9 +83,9 @@ export class Adviser {
   /** Determines what will remain of the plan if the submitted actions are accepted. */
   async #noteActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<void> {
     const phase = this.game.view?.phase ?? "draw";
-    const submitted = { remaining: this.advice && remainingSteps(this.remaining, actions, phase) };
-    this.#submitted = submitted;
-    if (!(await isAccepted) && this.#submitted === submitted) this.#submitted = null;
+    const expectedOutcome = { remaining: this.advice && remainingSteps(this.remaining, actions, phase) };
+    this.#expectedOutcome = expectedOutcome;
+    if (!(await isAccepted) && this.#expectedOutcome === expectedOutcome) this.#expectedOutcome = null;
   }
 
   /**
@@ -95,12 +95,12 @@ export class Adviser {
    */
   updateAfterSteps(stepCount: number): void {
     if (stepCount === this.#stepCount) return;
-    const submitted = stepCount === this.#stepCount + 1 ? this.#submitted : null;
-    this.#submitted = null;
-    const remaining = submitted ? submitted.remaining : this.#history[stepCount];
+    const expectedOutcome = stepCount === this.#stepCount + 1 ? this.#expectedOutcome : null;
+    this.#expectedOutcome = null;
+    const remaining = expectedOutcome ? expectedOutcome.remaining : this.#history[stepCount];
     if (!remaining) return this.clear();
     // Steps that were undone before the new actions can no longer be redone.
-    if (submitted) this.#history.length = stepCount;
+    if (expectedOutcome) this.#history.length = stepCount;
     this.#history[stepCount] = remaining;
     this.#stepCount = stepCount;
     this.remaining = remaining;

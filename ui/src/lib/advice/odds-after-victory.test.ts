@@ -9,7 +9,7 @@ import OddsPanel from "./OddsPanel.svelte";
 import { oddsQueryOf } from "../play/odds-cache.svelte";
 
 describe("after a won battle", () => {
-  it("the odds query is about the hex that the units can move to if it is inspected, otherwise about the won battle", async () => {
+  it("the odds query is about the inspected hex if the units can advance there, otherwise about the won battle", async () => {
     const port = await FixturePort.named("advance");
     const game = new Game(port);
     await game.connect();

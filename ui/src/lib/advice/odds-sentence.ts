@@ -20,19 +20,19 @@ export const oddsSentence = (
 };
 
 /**
- * The odds of a battle, in a sentence that does not say who attacks. If the seat `viewer` fights, its chance
- * to win comes first.
+ * The odds of a battle, in a sentence that does not say who attacks. If the viewer fights, the
+ * viewer's chance to win comes first.
  */
 export function battleOddsSentence(
   odds: Odds,
-  viewer: number | null,
+  viewerSeat: number | null,
   info: Pick<GameInfo, "players">,
 ): string {
   const { attacker, defender } = odds;
   const chances = outcomeTexts(odds);
   const names = [attacker, defender].map((seat) => playerName(info, seat));
-  const orderedChances = viewer === defender ? chances.toReversed() : chances;
-  return chancesText(names, orderedChances, viewer === attacker || viewer === defender);
+  const orderedChances = viewerSeat === defender ? chances.toReversed() : chances;
+  return chancesText(names, orderedChances, viewerSeat === attacker || viewerSeat === defender);
 }
 
 const chancesText = (

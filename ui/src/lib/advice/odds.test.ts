@@ -101,8 +101,8 @@ describe("odds", () => {
     const { update } = await fixture("battle");
     const { view } = update;
     await oddsCache.request(currentBattle, view);
-    const next = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
-    expect(oddsCache.resultFor(currentBattle, next)).toBeNull();
+    const viewOfNextBattle = { ...view, battle: view.battle && { ...view.battle, hex: view.battle.hex + 1 } };
+    expect(oddsCache.resultFor(currentBattle, viewOfNextBattle)).toBeNull();
     expect(oddsCache.resultFor(currentBattle, { ...view })?.odds).toHaveLength(1);
   });
 
@@ -174,7 +174,7 @@ describe("the odds query", () => {
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
   });
 
-  it("is about the inspected hex, as if the picked units had moved there", async () => {
+  it("is about the inspected hex, as if the picked-up units had moved there", async () => {
     const { play, view } = await playAt("movement");
     expect(oddsQueryOf(play, view, null)).toBeNull();
     const move = view.choices?.moves[0];
@@ -332,7 +332,7 @@ describe("a special attack", () => {
       reconstructedFlags.push(isReconstructed);
       unmount();
     }
-    // The numbers of the dragon are printed, those of the Wyrm are reconstructed.
+    // The numbers of the Dragon are printed, those of the Wyrm are reconstructed.
     expect(reconstructedFlags).toEqual([false, true]);
   });
 

@@ -69,9 +69,9 @@ export function bounds(hexes: readonly Axial[]): Box {
 }
 
 /**
- * The hex that an arrow key leads to: for left and right, the nearest one in the same row; for up and down,
- * the nearest one in the next row. If two are equally near, up leads to the right one and down to the left
- * one; with Shift, it is the other way round. `null` at the edge of the board.
+ * The index of the hex that an arrow key leads to; `null` at the edge of the board. Left and right lead to the
+ * nearest hex in the same row, up and down to the nearest hex in the next row. If two hexes are equally near,
+ * up leads to the right one and down to the left one; with Shift, it is the other way round.
  */
 export function neighbourInArrowDirection(
   hexes: readonly Axial[],

@@ -13,7 +13,7 @@ const corners: readonly Pip[] = [
   [COORDINATES.left, COORDINATES.right],
 ];
 
-/** The pips of faces 1 to 6; empty for any other number. */
+/** The pips of faces 1 to 6. */
 const PIPS: Record<number, readonly Pip[]> = {
   1: [centre],
   2: diagonal,
@@ -23,4 +23,5 @@ const PIPS: Record<number, readonly Pip[]> = {
   6: [...corners, [COORDINATES.left, COORDINATES.middle], [COORDINATES.right, COORDINATES.middle]],
 };
 
+/** The pips of a face; empty if no die has this face. */
 export const pipsOf = (face: number): readonly Pip[] => PIPS[face] ?? [];

@@ -23,7 +23,7 @@ it.each(["start2", "start3", "start4"])(
   },
 );
 
-it("each of the six neighbours can be reached with one key press, some only with Shift, which retraces no step", async () => {
+it("each neighbour is one key press away, some only with Shift; a press with Shift never retraces a step", async () => {
   const board = (await fixture("start3")).update.view.hexes;
   const monolith = board.findIndex(({ q, r }) => q === 0 && r === 0);
   const neighbours = (["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const).flatMap((arrow) =>

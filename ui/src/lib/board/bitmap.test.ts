@@ -50,10 +50,10 @@ describe("a standalone document", () => {
 
   it("can be parsed", () => {
     const text = standaloneSvg(lampSvg(), [styles]);
-    const document = new DOMParser().parseFromString(text, "image/svg+xml");
-    expect(document.documentElement.namespaceURI).toBe(SVG);
-    expect(document.querySelector("parsererror")).toBeNull();
-    expect(document.querySelector("circle.lamp")).not.toBeNull();
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    expect(parsed.documentElement.namespaceURI).toBe(SVG);
+    expect(parsed.querySelector("parsererror")).toBeNull();
+    expect(parsed.querySelector("circle.lamp")).not.toBeNull();
   });
 });
 

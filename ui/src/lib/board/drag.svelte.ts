@@ -13,7 +13,8 @@ export class Drag {
    * `null`.
    */
   pointer = $state.raw<Point | null>(null);
-  #pressed: { hex: number; unit: PressedUnit | null; position: Point } | null = null;
+  /** Where the button was pressed; `null` if it is up or the press can no longer become a drag. */
+  #press: { hex: number; unit: PressedUnit | null; position: Point } | null = null;
   #hasJustDragged = false;
 
   constructor(
@@ -27,20 +28,20 @@ export class Drag {
 
   press(event: PointerEvent, hex: number, unit: PressedUnit | null): void {
     this.#hasJustDragged = false;
-    if (event.button === 0) this.#pressed = { hex, unit, position: { x: event.clientX, y: event.clientY } };
+    if (event.button === 0) this.#press = { hex, unit, position: { x: event.clientX, y: event.clientY } };
   }
 
   /** `origin` is the top left corner of the board, in client coordinates as in the event. */
   move(event: PointerEvent, origin: Point): void {
     // If no button is down, the button was released outside the window.
     if (event.buttons === 0) this.cancel();
-    const pressed = this.#pressed;
-    if (!pressed) return;
+    const press = this.#press;
+    if (!press) return;
     const isDrag =
-      Math.hypot(event.clientX - pressed.position.x, event.clientY - pressed.position.y) > DRAG_DISTANCE_PX;
+      Math.hypot(event.clientX - press.position.x, event.clientY - press.position.y) > DRAG_DISTANCE_PX;
     if (this.from === null && isDrag) {
-      if (this.pickUp(pressed.hex, pressed.unit)) this.from = pressed.hex;
-      else this.#pressed = null;
+      if (this.pickUp(press.hex, press.unit)) this.from = press.hex;
+      else this.#press = null;
     }
     if (this.from !== null) this.pointer = { x: event.clientX - origin.x, y: event.clientY - origin.y };
   }
@@ -55,7 +56,7 @@ export class Drag {
   }
 
   cancel(): void {
-    this.#pressed = null;
+    this.#press = null;
     this.from = null;
     this.pointer = null;
   }

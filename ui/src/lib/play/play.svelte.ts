@@ -203,7 +203,7 @@ export class Play {
    * Clears the selection. If units or a special attack were selected, shows a note that they were put back.
    */
   putBack(): void {
-    if (this.pickedOfMovable || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
+    if (this.pickedCounts || this.attackingKind) this.note = { text: t("move.putBack"), isNote: true };
     this.clear();
   }
 
@@ -290,7 +290,7 @@ export class Play {
   }
 
   #announce(subject: KeySelection["subject"]): void {
-    const isPick = subject === "picks" && this.pickedOfMovable !== null;
+    const isPick = subject === "picks" && this.pickedCounts !== null;
     const isFirstPick = isPick && !this.#hasPickedByKey;
     this.#hasPickedByKey ||= isPick;
     this.keySelection = { count: this.keySelection.count + 1, subject, isFirstPick };
@@ -303,7 +303,7 @@ export class Play {
 
   /** True if some but not all units that can leave the selected hex are picked up. */
   get #isPartlyPicked(): boolean {
-    return this.pickedOfMovable !== null && this.pickedOfMovable.count < this.pickedOfMovable.max;
+    return this.pickedCounts !== null && this.pickedCounts.count < this.pickedCounts.max;
   }
 
   /**
@@ -329,7 +329,7 @@ export class Play {
   }
 
   /** The number of picked units, and the number that can be picked; `null` if none is picked up. */
-  readonly pickedOfMovable = $derived.by((): { count: number; max: number } | null => {
+  readonly pickedCounts = $derived.by((): { count: number; max: number } | null => {
     const count = totalPicked(this.picks);
     return count > 0 ? { count, max: this.groups.reduce((sum, { max }) => sum + max, 0) } : null;
   });
@@ -339,9 +339,9 @@ export class Play {
    * picked up. Returns false if no units are picked up.
    */
   changePickedCount(delta: 1 | -1): boolean {
-    if (!this.pickedOfMovable) return false;
+    if (!this.pickedCounts) return false;
     const group = groupToChange(this.groups, this.picks, this.selectedKind, delta);
-    const isLastUnit = this.pickedOfMovable.count + delta === 0;
+    const isLastUnit = this.pickedCounts.count + delta === 0;
     if (group && !isLastUnit) this.pick(group.kind, (this.picks.get(group.kind) ?? 0) + delta);
     if (group && isLastUnit) {
       // The note names the key 0, which puts back units of the current type.

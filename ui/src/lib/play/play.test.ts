@@ -29,9 +29,9 @@ describe("a press on a unit", () => {
       expect([...play.picks]).toEqual([["crystalline", count]]);
     }
     await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 3, max: 3 });
     await play.press(ORIGIN, { seat, kind: "crystalline" });
-    expect([play.pickedOfMovable, play.selectedHex, play.note?.text]).toEqual([null, null, "Units put back"]);
+    expect([play.pickedCounts, play.selectedHex, play.note?.text]).toEqual([null, null, "Units put back"]);
   });
 
   it("adds a unit of another type", async () => {
@@ -47,10 +47,10 @@ describe("a press on a unit", () => {
   it("picks up all units if the pressed unit cannot be moved by the player", async () => {
     const { play, seat, opponent } = await startMovement();
     await play.press(ORIGIN, { seat: opponent, kind: "crystalline" });
-    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 3, max: 3 });
     play.clear();
     await play.press(ORIGIN, { seat, kind: "human" });
-    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 3, max: 3 });
   });
 });
 
@@ -81,9 +81,9 @@ describe("keys that select units", () => {
     play.selectNextKind();
     expect([play.selectedKind, play.keySelection.subject]).toEqual(["fungoid", "kind"]);
     play.setCount(0);
-    expect([play.pickedOfMovable, play.selectedHex]).toEqual([null, ORIGIN]);
+    expect([play.pickedCounts, play.selectedHex]).toEqual([null, ORIGIN]);
     play.setCount(1);
-    expect(play.pickedOfMovable).toEqual({ count: 1, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 1, max: 3 });
   });
 
   it("explain the keys for destinations when units are picked up for the first time", async () => {
@@ -102,9 +102,9 @@ describe("keys that select units", () => {
     const { play } = await startMovement();
     await play.press(ORIGIN, { seat: 1 - play.game.decidingSeat, kind: "human" });
     for (let step = 0; step < 2; step++) play.changePickedCount(-1);
-    expect([play.pickedOfMovable?.count, play.note]).toEqual([1, null]);
+    expect([play.pickedCounts?.count, play.note]).toEqual([1, null]);
     play.changePickedCount(-1);
-    expect([play.pickedOfMovable?.count, play.note?.text]).toEqual([
+    expect([play.pickedCounts?.count, play.note?.text]).toEqual([
       1,
       "One unit stays picked up. 0 or Esc puts it back.",
     ]);
@@ -228,14 +228,14 @@ it("putting back all units shows a note", async () => {
   expect(play.note).toBeNull();
   await play.press(ORIGIN);
   play.putBack();
-  expect([play.pickedOfMovable, play.note?.text]).toEqual([null, "Units put back"]);
+  expect([play.pickedCounts, play.note?.text]).toEqual([null, "Units put back"]);
 });
 
 it("a press does nothing while presses are ignored", async () => {
   const { play } = await startMovement();
   play.ignoresPresses = () => true;
   await play.press(ORIGIN);
-  expect([play.selectedHex, play.pickedOfMovable]).toEqual([null, null]);
+  expect([play.selectedHex, play.pickedCounts]).toEqual([null, null]);
 });
 
 it("a selected card is put back when its player passes, so that it does not cover the dice", async () => {
@@ -263,7 +263,7 @@ describe("a drag", () => {
     expect([...play.picks]).toEqual([["fungoid", 1]]);
     play.clear();
     play.pickUp(ORIGIN);
-    expect(play.pickedOfMovable).toEqual({ count: 3, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 3, max: 3 });
     // All units are picked up already, but the drag begins at one of them.
     play.pickUp(ORIGIN, { seat, kind: "crystalline" });
     expect([...play.picks]).toEqual([["crystalline", 1]]);
@@ -274,7 +274,7 @@ describe("a drag", () => {
     await play.press(ORIGIN);
     play.pick("crystalline", 1);
     play.pickUp(ORIGIN, { seat, kind: "crystalline" });
-    expect(play.pickedOfMovable).toEqual({ count: 2, max: 3 });
+    expect(play.pickedCounts).toEqual({ count: 2, max: 3 });
   });
 });
 
@@ -334,7 +334,7 @@ describe("units that cannot enter a hex", () => {
     ];
     play.game.view = { ...view, choices: { ...view.choices, moves } };
     play.pickUp(ORIGIN);
-    expect(play.pickedOfMovable?.count).toBe(3);
+    expect(play.pickedCounts?.count).toBe(3);
     expect([...(play.destinations.get(hex) ?? [])]).toEqual([["crystalline", 2]]);
     await play.press(hex);
     expect([play.selectedHex, play.picks.size]).toEqual([null, 0]);

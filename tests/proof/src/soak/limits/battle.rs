@@ -1,4 +1,5 @@
-//! Checks the limits of a battle: each kind attacks once, and each destroyed unit requires a hit.
+//! Checks the limits of a battle: each kind attacks once and with a limited number of dice, misses are
+//! rerolled once, and each destroyed unit requires a hit.
 
 use super::super::reference_model::ReferenceModel;
 use super::spend_one;
@@ -29,7 +30,7 @@ pub struct BattleLimitUsage {
     pub victory_cards: u8,
     /// Number of battle missions that the attacker has fulfilled for the battle (MIS-5).
     pub battle_missions: u8,
-    /// Number of loser's cards that the defender has drawn for the lost battle (BAT-12).
+    /// Number of Energize cards drawn for the lost battle (BAT-12).
     pub loser_cards: u8,
 }
 
