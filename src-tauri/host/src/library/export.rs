@@ -13,7 +13,7 @@ use super::title::StoredTitle;
 use super::{JOURNAL_EXTENSION, Library, OpenJournal, default_title};
 use crate::files;
 
-/// Maximum size of an import in megabytes, far above the size of a long game.
+/// An import must be smaller than this size in megabytes, which is far above the size of a long game.
 const MAX_IMPORT_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
