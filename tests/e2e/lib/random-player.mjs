@@ -6,10 +6,12 @@ import { nullIfGone } from "./web-driver.mjs";
 const TURN_TIMEOUT_MS = 120_000;
 
 /**
- * Presses one control. The press has no effect if the control has just disappeared.
+ * Presses one control, after any handover or notice. The press has no effect if the control has just
+ * disappeared.
  * @param {import("./window.mjs").Window} window
  * @param {() => number} random
- * @returns {Promise<string | null>} the pressed control, or null if the game is over
+ * @returns {Promise<string | null>} a label of the pressed control for error messages, or null if the game is
+ *   over
  */
 export async function pressRandomControl(window, random) {
   // Presses in handovers and on notices use no further random numbers, because the number of these presses

@@ -39,8 +39,9 @@ export async function findScreenProblems(window, picture, { isTouchScreen = fals
 const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
- * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is
- * cut off. Ignores text that is only for assistive technology.
+ * Runs in the page: returns each visible line of text with its place, size and colour, and the first problems:
+ * a page larger than the window, and text that is cut off or shortened. Ignores text that is only for assistive
+ * technology.
  */
 function readTextLines() {
   const lines = [];
@@ -116,9 +117,10 @@ function readTextLines() {
       const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
       const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
-      // Other texts should wrap. If they do not, a column that scrolls can be scrolled sideways as well.
-      const isMeantForSideways = ancestor.matches("pre, :has(> table)");
-      if (isCutHorizontally && scrolls(style.overflowX) && isMeantForSideways) return "scrolled";
+      // Only preformatted text and tables may need sideways scrolling. Other text should wrap: if it does not,
+      // that is a problem even where a column that scrolls vertically can be scrolled sideways as well.
+      const mayScrollSideways = ancestor.matches("pre, :has(> table)");
+      if (isCutHorizontally && scrolls(style.overflowX) && mayScrollSideways) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
       if (
         (isCutHorizontally && style.overflowX !== "visible") ||

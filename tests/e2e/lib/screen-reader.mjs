@@ -124,8 +124,8 @@ function lineOf(event) {
   if (event.type === "announcement") return `    “${event.text}”`;
   const states = event.states.filter(Boolean);
   if (event.type === "state") return `    ${event.name}: ${states.join(", ")}`;
-  const { role, name, value, description, entered } = event;
+  const { role, name, value, description, enteredSurroundings } = event;
   const facts = [role, ...states, value && `“${value}”`, description !== name && description];
-  const surroundings = entered.map((part) => `${part.filter(Boolean).join(": ")} | `).join("");
+  const surroundings = enteredSurroundings.map((part) => `${part.filter(Boolean).join(": ")} | `).join("");
   return `    ${surroundings}${[name, ...facts].filter(Boolean).join(", ")}`;
 }
