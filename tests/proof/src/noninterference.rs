@@ -393,7 +393,7 @@ mod tests {
         let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 
@@ -410,7 +410,7 @@ mod tests {
         let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 
@@ -427,7 +427,7 @@ mod tests {
         let (count, total) = count_differences(view_json, wrong_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 }
