@@ -92,9 +92,9 @@ test("dialogs above the table have touch-sized controls", () =>
     await closeDialog(window);
     // Scoring out of turn causes a warning, which the page shows in a dialog.
     const phaseText = await tableScreen.readPhase(window);
-    const waitingPerson = SESSION_PLAYERS.find(({ name }) => !phaseText.startsWith(name));
+    const waitingPlayer = SESSION_PLAYERS.find(({ name }) => !phaseText.startsWith(name));
     await tableScreen.openSection(window, "Score");
-    await press(window, `One more: ${waitingPerson.name}: Battles`, ".stage");
+    await press(window, `One more: ${waitingPlayer.name}: Battles`, ".stage");
     await window.find("dialog[open]");
     await assertTouchSized(window, 390);
     await closeDialog(window);
