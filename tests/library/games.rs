@@ -459,9 +459,9 @@ fn report_contains_description_last_position_that_can_be_written_and_whole_recor
             .expect("there should be a step");
     }
     let long_text = "x".repeat(4001);
-    let refused = library.export_report(&id, &game, &long_text, "1.2.3");
+    let result = library.export_report(&id, &game, &long_text, "1.2.3");
     assert!(matches!(
-        refused,
+        result,
         Err(LibraryRefusal::ReportTooLong { max: 4000 })
     ));
 }

@@ -115,7 +115,7 @@ fn enter_randomly(
             table,
             before: &state,
             after: &after,
-            todo_before: &game.confirmed.todo(&state),
+            todo_before: &game.confirmed_actions.todo(&state),
             by,
             input: &input,
             events: &events,
@@ -152,7 +152,7 @@ fn opposite_entry(input: &TableInput) -> Option<TableInput> {
     Some(TableAction::from(other).into_input(true))
 }
 
-/// Whether an entry removes recorded figures that the players may not have placed on the board yet.
+/// Whether an entry removes recorded figures. The players have perhaps not placed these on the board yet.
 fn is_removal(input: &TableInput) -> bool {
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
         return false;
