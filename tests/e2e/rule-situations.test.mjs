@@ -92,7 +92,7 @@ test("the storm visibly carries a unit", () =>
     { speed: "Fast" },
   ));
 
-test("the storm destroys units on the hex of its last die", () =>
+test("the storm destroys units on the hex of the destruction die", () =>
   atPosition("destruction", { options: ["vortex"] }, async (window, pageBefore) => {
     await gameScreen.pressPrimary(window);
     const page = await pageAfterStep(window, pageBefore);

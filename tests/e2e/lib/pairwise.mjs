@@ -4,8 +4,8 @@
 /** @typedef {Record<string, string>} Row */
 
 /**
- * Returns rows for each scene. Each row is chosen so that it adds as many new pairs of values as possible.
- * Each value of a factor with at most `rowsPerScene` values occurs in every scene.
+ * Returns rows for each scene, with values chosen by `leastCovered`, so that most pairs of values occur in a
+ * row. Each value of a factor with at most `rowsPerScene` values occurs in every scene.
  * @param {{ name: string, factors: Record<string, string[]> }[]} scenes with the values that each allows
  * @param {number} rowsPerScene
  * @returns {Row[]} each with `scene` and a value for each factor

@@ -16,6 +16,7 @@ const MIN_BACKGROUND_SHARE = 0.15;
 const MIN_TARGET_PX = 44;
 
 /**
+ * Checks the screen that a window shows.
  * @param {import("./window.mjs").Window} window
  * @param {Buffer} picture a screenshot of the window that was just taken
  * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
