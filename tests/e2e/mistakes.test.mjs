@@ -222,10 +222,10 @@ test("players can choose their own dice for a new table, and the dialog keeps it
       assert.match(await textOf(window, ".prompt"), /Who plays first\?/);
       await tableScreen.untilStepsChange(window, () => press(window, "Player 1", ".prompt"));
       await tableScreen.openSection(window, "Battle");
-      const pressed = await window.run(
+      const pressedText = await window.run(
         () => document.querySelector(".stage [aria-label=Dice] [aria-pressed=true]").innerText,
       );
-      assert.equal(pressed, "on the table");
+      assert.equal(pressedText, "on the table");
     },
   ));
 

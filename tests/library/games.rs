@@ -359,9 +359,9 @@ fn list_reflects_every_change_of_a_file() {
     }
     // The length stays the same, but the modification time certainly differs, because it is a day earlier.
     let file = journal_path(folder.path(), &id);
-    let mut damaged = journal_bytes(folder.path(), &id);
-    damaged[10] ^= 1;
-    fs::write(&file, damaged).expect("the file should be written");
+    let mut damaged_bytes = journal_bytes(folder.path(), &id);
+    damaged_bytes[10] ^= 1;
+    fs::write(&file, damaged_bytes).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let file_result = fs::OpenOptions::new().append(true).open(&file);
     let set_result = file_result.and_then(|file| file.set_modified(yesterday));

@@ -149,11 +149,11 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
     let backup = free_path.ok_or_else(|| numbers_exhausted(backup_folder))?;
     if is_file {
         // Not every file system supports hard links.
-        let linked = fs::hard_link(path, &backup);
-        let copied = linked.or_else(|_| fs::copy(path, &backup).map(|_| ()));
+        let link_result = fs::hard_link(path, &backup);
+        let copy_result = link_result.or_else(|_| fs::copy(path, &backup).map(|_| ()));
         attach_path(
             &backup,
-            copied.and_then(|()| File::open(&backup)?.sync_all()),
+            copy_result.and_then(|()| File::open(&backup)?.sync_all()),
         )?;
     } else {
         attach_path(path, fs::rename(path, &backup))?;
@@ -216,8 +216,8 @@ fn numbers_exhausted(folder: &Path) -> DiskError {
 /// [`DiskError`]. The file is then still at `from`, or it was moved, but a loss of power may undo the move.
 pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
     if exists(to) {
-        let taken = io::Error::from(ErrorKind::AlreadyExists);
-        return Err(DiskError::new(to, &taken));
+        let error = io::Error::from(ErrorKind::AlreadyExists);
+        return Err(DiskError::new(to, &error));
     }
     attach_path(from, fs::rename(from, to))?;
     sync_folder_of(to)?;

@@ -41,13 +41,13 @@ export async function pressRandomControl(window, random) {
  * @param {number} maxPresses
  */
 export async function playToEnd(window, random, maxPresses) {
-  const pressed = [];
-  while (pressed.length < maxPresses) {
+  const pressedLabels = [];
+  while (pressedLabels.length < maxPresses) {
     const label = await pressRandomControl(window, random);
-    if (label === null) return pressed.length;
-    pressed.push(label);
+    if (label === null) return pressedLabels.length;
+    pressedLabels.push(label);
   }
-  const lastPresses = pressed.slice(-12).join("\n");
+  const lastPresses = pressedLabels.slice(-12).join("\n");
   throw new Error(`the game is not over after ${maxPresses} presses; the last presses were:\n${lastPresses}`);
 }
 

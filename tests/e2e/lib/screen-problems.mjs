@@ -101,8 +101,9 @@ function readTextLines() {
     const isLineCut = textOverflow === "ellipsis" && (isUpright ? isTooHigh : isTooWide);
     const areLinesCut = webkitLineClamp !== "none" && isTooHigh;
     if (!isLineCut && !areLinesCut) return null;
-    const explained = element.closest("[title], [data-tooltip]");
-    const explanation = explained?.getAttribute("title") ?? explained?.getAttribute("data-tooltip") ?? "";
+    const explainedElement = element.closest("[title], [data-tooltip]");
+    const explanation =
+      explainedElement?.getAttribute("title") ?? explainedElement?.getAttribute("data-tooltip") ?? "";
     return explanation.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
   }
 

@@ -19,7 +19,7 @@
 //!
 //! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that
 //! other seats draw or keep may differ, because the viewer does not see them. At every step the viewer's
-//! view, events, refusals and knowledge must be equal.
+//! view, knowledge, legal actions, refusals and events must be equal.
 
 mod hands;
 
@@ -35,7 +35,7 @@ use serde_json::to_string;
 
 /// Maximum number of steps at which two worlds are compared.
 const MAX_COMPARED_STEPS: u64 = 150;
-/// Number of refusals compared at each step.
+/// Number of random actions at each step for which the refusals are compared.
 const REFUSALS_PER_STEP: usize = 12;
 
 /// A function that returns what a viewer sees of a state: the function of the core, or a faulty function that

@@ -336,10 +336,10 @@ impl ComputerPlayers {
 
     /// Computes the decision of `seat`, or starts a search for it.
     fn start_decision(&mut self, game: &Game, seat: Seat) -> DecisionProgress {
-        let remembered = self.remembered_plans[seat.index()].take();
+        let remembered_plan = self.remembered_plans[seat.index()].take();
         let basis = PlanBasis::from_game(game, seat);
-        let remembered = remembered.filter(|remembered| remembered.basis == basis);
-        match game.create_search(remembered.map(|remembered| remembered.plan)) {
+        let remembered_plan = remembered_plan.filter(|remembered| remembered.basis == basis);
+        match game.create_search(remembered_plan.map(|remembered| remembered.plan)) {
             Some(search) => {
                 let run = |interrupt: &_| search.run(interrupt);
                 DecisionProgress::Searching(RunningSearch::start(run, self.wake.clone()))

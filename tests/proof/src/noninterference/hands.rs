@@ -39,13 +39,13 @@ impl Hands {
             let mut hand: Vec<CardId> =
                 expand_counts(own_view.hand.iter().map(|cards| (cards.card, cards.count)))
                     .collect();
-            let known = cards_known_to_teammate(seat);
-            for card in &known {
+            let known_cards = cards_known_to_teammate(seat);
+            for card in &known_cards {
                 if let Some(index) = hand.iter().position(|other| other == card) {
                     hand.remove(index);
                 }
             }
-            [known, hand].concat()
+            [known_cards, hand].concat()
         };
         // Each seat sees the cards that it has put at the bottom.
         let bottom_seen_by = |seat| view(rules, state, Some(seat)).decks.bottom;
