@@ -25,8 +25,9 @@ export async function measureFrames(window, selector) {
  * Watches a game that only computers play.
  * @param {import("./lib/window.mjs").Window} window
  * @param {number} durationMs
- * @returns {Promise<{ all: number[], whileChanging: number[], longestWait: number }>} the times between frames as
- * above, and the longest time between two steps of the game, in milliseconds
+ * @returns {Promise<{ all: number[], whileChanging: number[], longestWait: number }>} in milliseconds: the
+ * times between all frames, those of them in which the page changed, and the longest time between two steps of
+ * the game
  */
 export async function measureComputers(window, durationMs) {
   await window.run(startRecordingSteps);

@@ -21,8 +21,8 @@ const INVISIBLE_DIFFERENCE = 8;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Starts a program on its own screen, which is as large as the window, and ends program and screen. Nothing
- * controls the program: it runs as for a user.
+ * Starts a program on its own screen, which is as large as the window, calls `use`, and ends the program and
+ * the screen. Nothing controls the program: it runs as for a user.
  * @template T
  * @param {string} program
  * @param {Record<string, string>} env

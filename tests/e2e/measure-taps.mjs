@@ -38,7 +38,7 @@ await withWindow(async (window) => {
   await tableScreen.openSection(window, "Battle");
   await measureTask(window, "battleHits", "the same, only hits typed", () => fightBattle(window, true));
 
-  // Miners in a contested hex do not mine.
+  // A Human outside the hex of the battle, because miners in a contested hex do not mine.
   await placeUnits(window, "Ada", "Human", 1);
   await tableScreen.endPhase(window);
   await measureTask(window, "refinery", "entering a refinery, which is needed only once", () =>

@@ -31,7 +31,7 @@ const PROGRAMS = {
   },
 };
 
-const figures = [];
+const measurements = [];
 // For each start: the time until the last change of the picture and the processor time, in milliseconds, and
 // the memory in bytes.
 const paintedTimesOfStarts = { app: [], empty: [] };
@@ -64,16 +64,22 @@ const megabytes = {
   app: median(memoryBytesOfStarts.app) / 1e6,
   empty: median(memoryBytesOfStarts.empty) / 1e6,
 };
-addFigure("start", "start to the last change of the picture", startMs.app, "ms");
-addFigure("startEmpty", "the same for an empty window", startMs.empty, "ms");
-addFigure("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);
+addMeasurement("start", "start to the last change of the picture", startMs.app, "ms");
+addMeasurement("startEmpty", "the same for an empty window", startMs.empty, "ms");
+addMeasurement("startRatio", "start, relative to an empty window", startMs.app / startMs.empty, "", 1.25);
 // Other load on the machine delays a start, but adds little to its processor time.
-addFigure("startProcessorTime", "processor time of a start", startProcessorMs.app, "ms");
-addFigure("startProcessorTimeEmpty", "the same for an empty window", startProcessorMs.empty, "ms");
-addFigure("memory", "memory (PSS) of all processes", megabytes.app, "MB");
-addFigure("memoryEmpty", "the same for an empty window", megabytes.empty, "MB");
-addFigure("memoryRatio", "memory, relative to an empty window", megabytes.app / megabytes.empty, "", 1.3);
-addFigure("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
+addMeasurement("startProcessorTime", "processor time of a start", startProcessorMs.app, "ms");
+addMeasurement("startProcessorTimeEmpty", "the same for an empty window", startProcessorMs.empty, "ms");
+addMeasurement("memory", "memory (PSS) of all processes", megabytes.app, "MB");
+addMeasurement("memoryEmpty", "the same for an empty window", megabytes.empty, "MB");
+addMeasurement(
+  "memoryRatio",
+  "memory, relative to an empty window",
+  megabytes.app / megabytes.empty,
+  "",
+  1.3,
+);
+addMeasurement("idle", `idle for ${IDLE_TIME_MS / 1000} s`, idleShare * 100, "% of a core", 1);
 await measureStartsWithManyGames();
 for (const { id, name, prepareHomeFolder, openScene, play } of SCENES) {
   const { all, whileChanging, longestWait } = await withFolder(async (home) => {
@@ -88,20 +94,25 @@ for (const { id, name, prepareHomeFolder, openScene, play } of SCENES) {
       { homeFolder: home },
     );
   });
-  addFigure(`${id}Frames`, `${name}: frames`, all.length, "");
-  addFigure(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
-  addFigure(`${id}Changes`, `${name}: frames in which something changes`, whileChanging.length, "");
-  addFigure(`${id}Change`, `${name}: 95 of 100 of those take at most`, percentile(whileChanging, 0.95), "ms");
+  addMeasurement(`${id}Frames`, `${name}: frames`, all.length, "");
+  addMeasurement(`${id}Frame`, `${name}: 95 of 100 frames take at most`, percentile(all, 0.95), "ms", 20);
+  addMeasurement(`${id}Changes`, `${name}: frames in which something changes`, whileChanging.length, "");
+  addMeasurement(
+    `${id}Change`,
+    `${name}: 95 of 100 of those take at most`,
+    percentile(whileChanging, 0.95),
+    "ms",
+  );
   if (longestWait !== undefined)
-    addFigure(`${id}Wait`, `${name}: longest time between two steps`, longestWait, "ms", 3000);
+    addMeasurement(`${id}Wait`, `${name}: longest time between two steps`, longestWait, "ms", 3000);
 }
-addFigure("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
+addMeasurement("installed", "installed", Number(requiredVariable("RUBIUM_INSTALLED_BYTES")) / 1e6, "MB", 8);
 
-for (const { label, value, unit, max } of figures) {
+for (const { label, value, unit, max } of measurements) {
   const target = max === null ? "" : value <= max ? `ok, at most ${max}` : `MISSED, at most ${max}`;
   console.log(`${label.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(12)} ${target}`);
 }
-const valuesById = Object.fromEntries(figures.map(({ id, value }) => [id, value]));
+const valuesById = Object.fromEntries(measurements.map(({ id, value }) => [id, value]));
 console.log(
   JSON.stringify({
     figures: valuesById,
@@ -110,14 +121,14 @@ console.log(
     sizes: memoryBytesOfStarts,
   }),
 );
-process.exitCode = figures.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
+process.exitCode = measurements.some(({ value, max }) => max !== null && value > max) ? 1 : 0;
 
 /**
- * `id` is the name of the figure for `cargo xtask measure --record`; `max` is the highest value that meets
- * the target.
+ * Adds a measurement to the output. `id` is its name for `cargo xtask measure --record`; `max` is the highest
+ * value that meets the target.
  */
-function addFigure(id, label, value, unit, max = null) {
-  figures.push({ id, label, value, unit, max });
+function addMeasurement(id, label, value, unit, max = null) {
+  measurements.push({ id, label, value, unit, max });
 }
 
 function requiredVariable(name) {
@@ -165,23 +176,23 @@ async function measureStartsWithManyGames() {
           processorTimes[name].push(processorSeconds(id) * 1000);
         });
     // The first start computes the previews, which are then kept beside the journals.
-    addFigure("firstStart", `first ${startLabel}`, paintedTimes.app.shift(), "ms");
-    addFigure(
+    addMeasurement("firstStart", `first ${startLabel}`, paintedTimes.app.shift(), "ms");
+    addMeasurement(
       "firstStartProcessorTime",
       `first ${startLabel}: processor time`,
       processorTimes.app.shift(),
       "ms",
     );
     const nextStart = median(paintedTimes.app);
-    addFigure("nextStart", `next ${startLabel}`, nextStart, "ms");
-    addFigure(
+    addMeasurement("nextStart", `next ${startLabel}`, nextStart, "ms");
+    addMeasurement(
       "nextStartProcessorTime",
       `next ${startLabel}: processor time`,
       median(processorTimes.app),
       "ms",
     );
     const ratio = nextStart / median(paintedTimes.empty);
-    addFigure("nextStartRatio", `next ${startLabel}, relative to an empty window`, ratio, "", 1.3);
+    addMeasurement("nextStartRatio", `next ${startLabel}, relative to an empty window`, ratio, "", 1.3);
   });
 }
 

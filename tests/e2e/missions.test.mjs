@@ -42,7 +42,8 @@ test("the key E fulfils a battle mission, and skipping it needs a confirmation",
       const [, mission, vp] = /^Fulfil “(.*)”: \+(\d) VP$/.exec(fulfilText);
       assert.ok(await canPress(window, fulfilText, "aside.right .answers"));
       await skipAndCancelConfirmation(new RegExp(`“${mission}.*” can be fulfilled now`));
-      assert.equal(await gameScreen.stepOf(window), pageBefore.step, "no points should have been given up");
+      const step = await gameScreen.stepOf(window);
+      assert.equal(step, pageBefore.step, "the cancelled confirmations should have made no step");
       await window.press("e");
       const laterPage = await pageAfterStep(window, pageBefore);
       assert.equal(playerOn(laterPage, name).vp, playerOn(pageBefore, name).vp + Number(vp));

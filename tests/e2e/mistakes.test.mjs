@@ -29,7 +29,7 @@ const handSteps = [
   { close: true },
 ];
 
-test("a hand closes when one of its cards is played or fulfilled", () =>
+test("a hand closes when a card is played or a mission is fulfilled", () =>
   withTable("phone", midGameTable("deployment", { steps: handSteps }), async (window) => {
     await openHand(window);
     await selectCard(window, "Windfall");
@@ -171,7 +171,7 @@ test("one press takes back a purchase: its units and its rubium", async () => {
   }
 });
 
-test("an entry for an earlier phase is in the log of its turn", () =>
+test("a purchase can be entered for an earlier phase, and appears in the log", () =>
   withTable("tablet", midGameTable("movement", { sectionShortcut: "u" }), async (window) => {
     await press(window, `${FIRST_NAME} buys units`, ".stage");
     await press(window, "More: Humans", ".stage");
@@ -198,7 +198,7 @@ test("the Movement phase shows the moves first, and a found token is shown as a 
     );
   }));
 
-test("players who roll their own dice can choose that in the dialog of a new table", () =>
+test("players can choose their own dice for a new table, and the dialog keeps its size", () =>
   withTable(
     "phone",
     async (window) => {
@@ -222,10 +222,10 @@ test("players who roll their own dice can choose that in the dialog of a new tab
       assert.match(await textOf(window, ".prompt"), /Who plays first\?/);
       await tableScreen.untilStepsChange(window, () => press(window, "Player 1", ".prompt"));
       await tableScreen.openSection(window, "Battle");
-      const pressed = await window.run(
+      const pressedText = await window.run(
         () => document.querySelector(".stage [aria-label=Dice] [aria-pressed=true]").innerText,
       );
-      assert.equal(pressed, "on the table");
+      assert.equal(pressedText, "on the table");
     },
   ));
 
@@ -275,7 +275,7 @@ test("a miscounted force can be corrected in its battle", () =>
     assert.match(await textOf(window, ".stage .ask"), /2 dice/);
   }));
 
-test("one tap in the result of a battle transfers the refinery of the hex to the winner", () => {
+test("one tap after a battle gives the refinery of the hex to the winner, and a correction takes it back", () => {
   const opening = [{ type: "refineries", seat: 1, value: 2, isHomeBase: false, count: 1 }];
   return withTable("phone", midGameTable("battle", { opening, sectionShortcut: "b" }), async (window) => {
     await press(window, "Rock Plains", ".stage");
@@ -304,8 +304,8 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     assert.equal(await setUpTop(), topBefore, "the set-up of the next battle should stay where it is");
     await tableScreen.endPhase(window, "Next: Mining");
     await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
-    const rubium = async () => (await tableScreen.readSeats(window))[0].rubium;
-    const minedRubium = await rubium();
+    const readRubium = async () => (await tableScreen.readSeats(window))[0].rubium;
+    const rubiumAfterMining = await readRubium();
 
     // The forces were miscounted, and the other player wins.
     await window.press("b");
@@ -326,7 +326,7 @@ test("one tap in the result of a battle transfers the refinery of the hex to the
     await window.until("the focus on the button that opened the dialog", () =>
       window.run(() => document.activeElement?.innerText.trim() === "Correct the forces"),
     );
-    assert.equal(await rubium(), minedRubium - 2);
+    assert.equal(await readRubium(), rubiumAfterMining - 2);
   });
 });
 

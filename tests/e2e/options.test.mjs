@@ -22,13 +22,13 @@ const GAMES = [
 const PRESS_COUNT = 80;
 
 for (const { players, options, is2005 = false } of GAMES)
-  test(`${players} people play ${[...(is2005 ? ["the 2005 edition"] : []), ...options].join(" and ")}`, () =>
+  test(`${players} players play with ${[...(is2005 ? ["the 2005 edition"] : []), ...options].join(" and ")}`, () =>
     withWindow(async (window) => {
       await prepareHomeWithFastSettings(window);
       await newGame(window, { players: PLAYERS.slice(0, players), options, is2005, seed: 11 });
       const random = seededRandom(5);
       for (let pressed = 0; pressed < PRESS_COUNT; pressed++)
-        assert.notEqual(await pressRandomControl(window, random), null, "the game is over already");
+        assert.notEqual(await pressRandomControl(window, random), null, "the game should not be over yet");
       const { step } = await read(window);
       assert.ok(step > PRESS_COUNT / 2, `${PRESS_COUNT} presses made only ${step} steps`);
       await acceptHandover(window);

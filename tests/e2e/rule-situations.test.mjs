@@ -92,7 +92,7 @@ test("the storm visibly carries a unit", () =>
     { speed: "Fast" },
   ));
 
-test("the storm destroys units on the hex of its last die", () =>
+test("the storm destroys units on the hex of the destruction die", () =>
   atPosition("destruction", { options: ["vortex"] }, async (window, pageBefore) => {
     await gameScreen.pressPrimary(window);
     const page = await pageAfterStep(window, pageBefore);
@@ -113,7 +113,7 @@ test("the storm destroys units on the hex of its last die", () =>
     for (const line of losses) assert.ok(lossText.includes(/^\w+/.exec(line)[0]), lossText);
   }));
 
-test("a Wyrm attacks until it misses", () =>
+test("a Wyrm attacks until it misses or has no target left", () =>
   atPosition("chain", { options: ["alternateUnits"], seed: 9 }, async (window, pageBefore, next) => {
     const [, , from, to] = next.inputs[0].split(" ");
     const name = pageBefore.players[next.by.seat].name;
@@ -141,7 +141,7 @@ test("a Wyrm attacks until it misses", () =>
     assert.ok(hasEnded, "the attack should end with a miss or without enemy units");
   }));
 
-test("a special attack is confirmed while units can still move", () =>
+test("a special attack needs a confirmation while units can still move", () =>
   atPosition(
     "chain",
     { options: ["alternateUnits"], seed: 9 },

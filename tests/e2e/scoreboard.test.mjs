@@ -11,7 +11,7 @@ import { withWindow } from "./lib/window.mjs";
 
 const execute = promisify(execFile);
 
-/** Calls a Tauri command of the app, as the page does, and returns the result. */
+/** Calls a Tauri command of the app, as the page does, and returns `{ value }` or `{ refusal }`. */
 const invokeCommand = (window, command, parameters = {}) =>
   window.run(
     (command, parameters) =>
@@ -48,7 +48,7 @@ test("a table has a scoreboard in a separate window, which closes with the main 
         assert.deepEqual(await invokeCommand(window, "open_scoreboard"), { value: null });
         await window.until("two windows", async () => (await windowSizes()).length === 2);
         await invokeCommand(window, "open_scoreboard");
-        assert.equal((await windowSizes()).length, 2, "there should be one scoreboard");
+        assert.equal((await windowSizes()).length, 2, "there should be only one scoreboard");
 
         // While a hand is open, the page of the scoreboard contains names, points and rubium, but no card.
         const { info, update } = table.value;

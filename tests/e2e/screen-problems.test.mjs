@@ -17,7 +17,7 @@ const TARGETS = [
   { html: "<a href='#' style='display: block'>e</a>", isSmall: true },
 ];
 
-/** Texts with at most one problem each. `expected` is the message about the problem. */
+/** Texts with at most one problem each. `expected` matches the message about the problem. */
 const TEXTS = [
   { style: `${COLOURS}`, text: "plain" },
   { style: `${COLOURS} font-size: 11px`, text: "tiny", expected: /^11\.0 px: “tiny”/ },

@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { changeSettings, waitForHome } from "./lib/home.mjs";
-import { PEOPLE } from "./lib/table-session.mjs";
+import { SESSION_PLAYERS } from "./lib/table-session.mjs";
 import { finishLesson, openHomeIn, openLesson, pressTargetByKey, untilStep } from "./lib/lesson.mjs";
 import { keyboard } from "./lib/input-methods.mjs";
 import { withScreenReader } from "./lib/screen-reader.mjs";
@@ -125,7 +125,10 @@ test("the announcements of a battle equal the fixture", () =>
     }),
   ));
 
-/** The turns of the table session: keys, and controls that Tab reaches before the keys are pressed. */
+/**
+ * The turns of the table session. Each step is keys, or a control that Tab reaches before `keys` (by default
+ * Enter) are pressed.
+ */
 const SESSION_TURNS = {
   "Ada begins": [
     { focus: "Ada", within: ".prompt" },
@@ -179,7 +182,11 @@ test("the announcements of a table session equal the fixture", () =>
       await waitForHome(window);
       await reader.discard(window);
       const input = keyboard(window);
-      await input.fillNewTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed: 5 });
+      await input.fillNewTable({
+        players: SESSION_PLAYERS,
+        physicalParts: ["Dice", "Who plays first"],
+        seed: 5,
+      });
       await reader.discard(window);
       reader.beginChapter("A new table");
       await reader.press(window, "Enter", () => window.find("main.table header"));

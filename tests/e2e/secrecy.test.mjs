@@ -170,7 +170,7 @@ async function selectCard(window, name) {
   await window.find(".detail");
 }
 
-/** Checks that none of these cards is on the page. */
+/** Checks that no hand is open, and that none of these cards is on the page. */
 async function assertHandClosed(window, situation, secretNames) {
   await window.until(`no open hand ${situation}`, async () => !(await isPresent(window, ".cards, .detail")));
   await assertAbsent(window, situation, secretNames);

@@ -3,8 +3,8 @@
 // there is any problem. `--only` and `--languages` take comma-separated names of scenes and languages.
 //
 // With `--pairwise` it takes three pictures of each scene instead. All pictures together contain most pairs
-// of values of theme, palette, text size, language and window size. With `--axe` it also checks every picture
-// with axe-core.
+// of values of theme, palette, text size, language and window size. With `--axe` it also checks every pictured
+// screen with axe-core.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -35,7 +35,7 @@ const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 /** The factors of `--pairwise`, besides the window size, with their values. */
 const FACTORS = {
   palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
-  text: ["normal", "large", "larger", "largest"],
+  textSize: ["normal", "large", "larger", "largest"],
   theme: ["dark", "light", "highContrast"],
   language: LANGUAGES,
 };
@@ -116,7 +116,7 @@ async function takePicturesOfCoveringSet(homeFolder) {
       await chooseLook(window, row);
       await window.resize(...size);
       await takePicturesOfScene(window, scene, language, size, () =>
-        takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.text]),
+        takePicture(window, scene.name, language, [size], scene, [row.theme, row.palette, row.textSize]),
       );
     }
   });
@@ -156,12 +156,12 @@ async function takePicturesOfScene(window, scene, language, size, takePictures) 
 }
 
 /** Chooses theme, palette and size of text in the settings. */
-async function chooseLook(window, { theme, palette, text }) {
+async function chooseLook(window, { theme, palette, textSize }) {
   await pressHomeKey(window, "s");
   for (const [choice, value] of [
     ["highContrast", theme],
     ["printed", palette],
-    ["largest", text],
+    ["largest", textSize],
   ])
     await (await window.find(`dialog .choice:has([value=${choice}]) label:has([value=${value}])`)).click();
   await closeDialog(window);

@@ -27,7 +27,7 @@ test("controls keep their position when refineries are entered and reminders dis
       assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
 
       await window.run(() => document.querySelector(".prompt").scrollIntoView({ block: "start" }));
-      // Without rubium, no purchase is possible.
+      // The reminder to buy units disappears once no rubium is left.
       const endButton = ".prompt [aria-label^='Next:']";
       const endButtonBox = await boxOf(endButton);
       const contentBox = await boxOf(".stage .section");
@@ -68,7 +68,7 @@ test("refineries keep their position when the button for all home bases disappea
     },
   ));
 
-test("refineries keep their position when the question about forgotten mining appears", async () => {
+test("refineries keep their position when the amount of forgotten mining becomes a question", async () => {
   const endTurn = ["mining", "draw"].map(() => ({ enter: { type: "endPhase" } }));
   const opening = [homeRefinery(0, 2), homeRefinery(0, 3)];
   for (const size of ["phone", "tablet", "laptop"]) {

@@ -79,7 +79,7 @@ test("a hand that is held open disappears when the finger is lifted", () =>
     await assertHandClosed(window, "after the key is released");
   }));
 
-test("an opened hand can be closed in every way", () =>
+test("an open hand disappears from the page, no matter how it is closed", () =>
   withTable(async (window, homeFolder) => {
     await openHand(window, 0);
     await selectCard(window, "Windfall");

@@ -5,7 +5,13 @@ import { test } from "node:test";
 
 import * as tableScreen from "./lib/table-screen.mjs";
 import { control, fill, untilGone, canPress, press, isPresent, textOf } from "./lib/controls.mjs";
-import { undoAndRedoAll, playUntilKill, playAfterReopening, PEOPLE, TITLE } from "./lib/table-session.mjs";
+import {
+  undoAndRedoAll,
+  playUntilKill,
+  playAfterReopening,
+  SESSION_PLAYERS,
+  TITLE,
+} from "./lib/table-session.mjs";
 import { keyboard, pointer } from "./lib/input-methods.mjs";
 import { waitForHome } from "./lib/home.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -71,7 +77,7 @@ test("dialogs above the table have touch-sized controls", () =>
     await press(window, "Advanced", "dialog");
     await assertTouchSized(window, 390);
     await closeDialog(window);
-    await tableScreen.newTable(window, { players: PEOPLE, seed: 5 });
+    await tableScreen.newTable(window, { players: SESSION_PLAYERS, seed: 5 });
     await press(window, "Menu");
     await window.find("dialog[open]");
     await assertTouchSized(window, 390);
@@ -86,9 +92,9 @@ test("dialogs above the table have touch-sized controls", () =>
     await closeDialog(window);
     // Scoring out of turn causes a warning, which the page shows in a dialog.
     const phaseText = await tableScreen.readPhase(window);
-    const waitingPerson = PEOPLE.find(({ name }) => !phaseText.startsWith(name));
+    const waitingPlayer = SESSION_PLAYERS.find(({ name }) => !phaseText.startsWith(name));
     await tableScreen.openSection(window, "Score");
-    await press(window, `One more: ${waitingPerson.name}: Battles`, ".stage");
+    await press(window, `One more: ${waitingPlayer.name}: Battles`, ".stage");
     await window.find("dialog[open]");
     await assertTouchSized(window, 390);
     await closeDialog(window);
@@ -99,10 +105,10 @@ for (const size of SIZES) {
   const [width, height] = size;
 
   test(`a table that tracks only rubium has amounts and refineries but no phases, at ${width} by ${height}`, () =>
-    withTable({ players: PEOPLE, preset: "Rubium only", seed: 5 }, playRubiumOnly, size));
+    withTable({ players: SESSION_PLAYERS, preset: "Rubium only", seed: 5 }, playRubiumOnly, size));
 
   test(`a table that tracks only battles rolls the dice of a complete battle, at ${width} by ${height}`, () =>
-    withTable({ players: PEOPLE.slice(0, 2), preset: "Battles only" }, playBattle, size));
+    withTable({ players: SESSION_PLAYERS.slice(0, 2), preset: "Battles only" }, playBattle, size));
 }
 
 async function playRubiumOnly(window, width) {
@@ -150,7 +156,7 @@ async function playBattle(window, width) {
 }
 
 test("a hand stays closed with a wrong PIN, and removing a forgotten PIN is visible to everyone", () =>
-  withTable({ players: PEOPLE, seed: 5 }, async (window) => {
+  withTable({ players: SESSION_PLAYERS, seed: 5 }, async (window) => {
     const isHandOpen = () => canPress(window, "Close hand", ".stage");
     const enterPin = async (pin, submitLabel) => {
       for (const digit of pin) await press(window, digit, ".stage .digits");

@@ -112,7 +112,10 @@ test("a table uses the Vortex, the transmission line, Top Priority and the alter
     },
   ));
 
-/** Opens a table, at the size of a tablet unless another size is given, and leaves it at the end. */
+/**
+ * Opens a table, at the size of a tablet unless another size is given. At the end, checks the sizes of controls
+ * and page, and leaves the table.
+ */
 const withTable = (table, use, [width, height] = [820, 1180]) =>
   withWindow(async (window) => {
     await window.resize(width, height);

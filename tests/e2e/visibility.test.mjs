@@ -1,4 +1,5 @@
-// Tests that new content is visible: the log beside a battle, opened content, and the top of lists.
+// Tests that new content is visible: the log beside a battle, opened content, the top of lists, refusals, and
+// an unfinished table. Also tests that an empty list of steps to undo can be opened.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -119,7 +120,7 @@ test("a refusal covers no hex, does not block presses, and disappears automatica
     await untilGone(window, ".toast");
   }));
 
-test("an unfinished table is listed above the note that there is no game", () =>
+test("an unfinished table is listed above the note that there is no game, and a game moves no button", () =>
   withWindow(async (window) => {
     await window.resize(1280, 720);
     await waitForHome(window);

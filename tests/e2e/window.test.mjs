@@ -18,7 +18,7 @@ test("the window opens with its title and shows the name of the game", () =>
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1280, 720]);
   }));
 
-test("each run begins a log with the version and the system", () =>
+test("a run logs the version and the system", () =>
   withFolder(async (homeFolder) => {
     await withWindow((window) => window.find("main"), { homeFolder });
     const log = await readFile(join(homeFolder, "data/games.rubium.desktop/logs/rubium.log"), "utf8");

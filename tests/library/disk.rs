@@ -58,9 +58,9 @@ fn play_under_a_file_size_limit() {
     );
     assert_eq!(line_count(), timeline.step_count() + 1);
     // A second attempt fails as well, and does not change the file.
-    let retried =
+    let retry_result =
         play_step(&mut timeline, |line| journal.append(line)).expect("the game should continue");
-    assert_full(&retried.expect_err("the entry should not fit"));
+    assert_full(&retry_result.expect_err("the entry should not fit"));
     assert_eq!(journal_bytes(&folder, &id), content);
     println!("played {} steps", timeline.step_count());
 }

@@ -1,4 +1,5 @@
-//! Paths in the games folder that are not games: folders, links, huge files, files with invalid names.
+//! Paths in the games folder that are not games: folders, links, huge or unreadable files, files with invalid
+//! names.
 
 use std::fs;
 

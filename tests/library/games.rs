@@ -1,4 +1,5 @@
-//! Tests of the list of games with its previews and titles, of deletion and restoring, and of error reports.
+//! Tests of the list of games with its previews and titles, of deletion and restoring, and of problem
+//! reports.
 
 use std::fs;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -358,9 +359,9 @@ fn list_reflects_every_change_of_a_file() {
     }
     // The length stays the same, but the modification time certainly differs, because it is a day earlier.
     let file = journal_path(folder.path(), &id);
-    let mut damaged = journal_bytes(folder.path(), &id);
-    damaged[10] ^= 1;
-    fs::write(&file, damaged).expect("the file should be written");
+    let mut damaged_bytes = journal_bytes(folder.path(), &id);
+    damaged_bytes[10] ^= 1;
+    fs::write(&file, damaged_bytes).expect("the file should be written");
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 60 * 60);
     let file_result = fs::OpenOptions::new().append(true).open(&file);
     let set_result = file_result.and_then(|file| file.set_modified(yesterday));
@@ -397,9 +398,10 @@ fn report_contains_description_last_position_that_can_be_written_and_whole_recor
     let (id, mut game) = store_game(&library, 1, 60);
     let is_phase_action_pending =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
-    let mut seen_states = [false; 2];
+    // Whether a report was tested without, and with, a pending action of a phase.
+    let mut was_tested = [false; 2];
     for report_number in 1.. {
-        seen_states[usize::from(is_phase_action_pending(&game))] = true;
+        was_tested[usize::from(is_phase_action_pending(&game))] = true;
         let path = library
             .export_report(&id, &game, " It is \"wrong\"\n", "1.2.3")
             .expect("the report should be written");
@@ -449,7 +451,7 @@ fn report_contains_description_last_position_that_can_be_written_and_whole_recor
             .collect();
         let read = jsonl::read::<Rules>(journal.as_bytes()).expect("the record should be valid");
         assert_eq!(&read.record, game.record());
-        if seen_states == [true; 2] {
+        if was_tested == [true; 2] {
             break;
         }
         play_step(&mut game, |_| Ok(()))
@@ -457,9 +459,9 @@ fn report_contains_description_last_position_that_can_be_written_and_whole_recor
             .expect("there should be a step");
     }
     let long_text = "x".repeat(4001);
-    let refused = library.export_report(&id, &game, &long_text, "1.2.3");
+    let result = library.export_report(&id, &game, &long_text, "1.2.3");
     assert!(matches!(
-        refused,
+        result,
         Err(LibraryRefusal::ReportTooLong { max: 4000 })
     ));
 }

@@ -10,8 +10,9 @@ use std::process::Command;
 /// permissions.
 const UNPRIVILEGED_VARIABLE: &str = "RUBIUM_TEST_UNPRIVILEGED";
 
-/// Runs `test` in a process to which file permissions apply. They do not apply to root, so root runs the
-/// calling test, whose full name is `name`, again in a child process to which they apply.
+/// Runs `test` in a process to which file permissions apply. If this process ignores them because it runs as
+/// root, the calling test is run again in a child process without that privilege. `name` is the full name of
+/// the calling test.
 pub fn with_enforced_permissions(name: &str, test: impl FnOnce()) {
     if permissions_apply() {
         return test();

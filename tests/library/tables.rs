@@ -1,5 +1,5 @@
-//! Tests of the library of tables: tables persist, damaged tables are recovered without any effect on games,
-//! and tables can be imported.
+//! Tests of the library of tables: titles, truncated and damaged tables, deletion and restoring with PINs,
+//! and the refusal of invalid imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -183,7 +183,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
 fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let (games, tables) = libraries(folder.path());
-    let (game, expected_game) = store_game(&games, 1, 10);
+    let (game_id, expected_game) = store_game(&games, 1, 10);
     let (id, table) = store_table(&tables, 14);
     let path = journal_path(folder.path(), &id);
     let mut bytes = fs::read(&path).expect("the file should be readable");
@@ -221,7 +221,7 @@ fn damaged_table_resumes_after_its_valid_steps_and_games_are_unaffected() {
         opening.notice,
         Some(Notice::ResumedWithBackup { steps: 9, .. })
     ));
-    assert_intact(&games, &game, &expected_game);
+    assert_intact(&games, &game_id, &expected_game);
     assert_eq!(
         games
             .list(None)

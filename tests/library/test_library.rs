@@ -117,7 +117,7 @@ impl TestLibrary {
             .library
             .recover(&self.id)
             .err()
-            .expect("the request should be refused");
+            .expect("the recovery should be refused");
         assert!(matches!(error, LibraryRefusal::Damaged { .. }), "{error}");
         self.assert_other_game_intact();
         problem

@@ -76,12 +76,12 @@ pub fn attach_path<T>(path: &Path, result: io::Result<T>) -> Result<T, DiskError
 /// or the new content.
 ///
 /// # Errors
-/// [`DiskError`]. The file then has the old content, or new content that a loss of power may revert to the
-/// old.
+/// [`DiskError`]. The file then has the old content, or the new content, which a loss of power may still
+/// revert to the old.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let file = synced_temp_file(path, bytes)?;
     attach_path(path, file.persist(path).map_err(|error| error.error))?;
-    sync_folder(path)
+    sync_folder_of(path)
 }
 
 /// Replaces the file at `path` with `value` as JSON, like [`replace`].
@@ -114,7 +114,7 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<bool, DiskError> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
         result => attach_path(path, result)?,
     };
-    sync_folder(path)?;
+    sync_folder_of(path)?;
     Ok(true)
 }
 
@@ -135,7 +135,7 @@ pub fn replace_with_backup(
         Err(_) => None,
     };
     let file = attach_path(path, file.persist(path).map_err(|error| error.error))?;
-    sync_folder(path)?;
+    sync_folder_of(path)?;
     Ok((file, backup))
 }
 
@@ -149,16 +149,16 @@ fn back_up(path: &Path, is_file: bool, backup_folder: &Path) -> Result<PathBuf, 
     let backup = free_path.ok_or_else(|| numbers_exhausted(backup_folder))?;
     if is_file {
         // Not every file system supports hard links.
-        let linked = fs::hard_link(path, &backup);
-        let copied = linked.or_else(|_| fs::copy(path, &backup).map(|_| ()));
+        let link_result = fs::hard_link(path, &backup);
+        let copy_result = link_result.or_else(|_| fs::copy(path, &backup).map(|_| ()));
         attach_path(
             &backup,
-            copied.and_then(|()| File::open(&backup)?.sync_all()),
+            copy_result.and_then(|()| File::open(&backup)?.sync_all()),
         )?;
     } else {
         attach_path(path, fs::rename(path, &backup))?;
     }
-    sync_folder(&backup)?;
+    sync_folder_of(&backup)?;
     Ok(backup)
 }
 
@@ -216,12 +216,12 @@ fn numbers_exhausted(folder: &Path) -> DiskError {
 /// [`DiskError`]. The file is then still at `from`, or it was moved, but a loss of power may undo the move.
 pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
     if exists(to) {
-        let taken = io::Error::from(ErrorKind::AlreadyExists);
-        return Err(DiskError::new(to, &taken));
+        let error = io::Error::from(ErrorKind::AlreadyExists);
+        return Err(DiskError::new(to, &error));
     }
     attach_path(from, fs::rename(from, to))?;
-    sync_folder(to)?;
-    sync_folder(from)
+    sync_folder_of(to)?;
+    sync_folder_of(from)
 }
 
 /// Returns whether `path` exists as a file, a folder or a link, even a dangling one.
@@ -311,7 +311,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Syncs the folder of `path`, so that a rename in it is durable. Only Unix can sync a folder.
-fn sync_folder(path: &Path) -> Result<(), DiskError> {
+fn sync_folder_of(path: &Path) -> Result<(), DiskError> {
     if cfg!(unix) {
         let folder = folder_of(path);
         attach_path(
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_file_writes_keep_taken_paths_and_leave_no_temporary_files() {
+    fn create_and_rename_overwrite_nothing_and_no_temporary_files_remain() {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let path = folder.path().join("a");
         assert_eq!(create(&path, b"one"), Ok(true));

@@ -11,8 +11,8 @@
 //!   disk before it takes effect.
 //! - [`running`] runs any number of sessions, each on its own thread, for as long as a viewer watches it.
 //!   Each viewer has its own rights, view and update stream. A viewer makes requests through its
-//!   [`Access`](running::Access). A request names the seat for which the viewer acts, and the latest version
-//!   of the session that the viewer has received.
+//!   [`Access`](running::Access). A request for a change contains the latest version of the session that the
+//!   viewer has received. The session checks this version and the rights of the viewer.
 //!
 //! ```
 //! use std::sync::mpsc;

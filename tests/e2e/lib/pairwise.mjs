@@ -1,26 +1,27 @@
-// Computes a covering set for pairwise tests: a few rows that together contain most pairs of values of
-// different factors.
+// Chooses rows for pairwise tests: a few rows that together contain most pairs of values of different
+// factors.
 
 /** @typedef {Record<string, string>} Row */
 
 /**
- * Returns rows for each scene, chosen so that as many pairs of values as possible occur in at least one row.
- * Each value of a factor with at most `rowsPerScene` values occurs in every scene.
+ * Returns rows for each scene, with values chosen by `leastCovered`, so that most pairs of values occur in a
+ * row. Each value of a factor with at most `rowsPerScene` values occurs in every scene.
  * @param {{ name: string, factors: Record<string, string[]> }[]} scenes with the values that each allows
  * @param {number} rowsPerScene
  * @returns {Row[]} each with `scene` and a value for each factor
  */
 export function coveringRows(scenes, rowsPerScene) {
-  const coverage = new Map();
+  /** The number of rows that contain each pair of values, and each single value. */
+  const rowCounts = new Map();
   const rows = [];
   for (const { name, factors } of scenes) {
     for (let repetition = 0; repetition < rowsPerScene; repetition++) {
       const row = { scene: name };
       // The factors with the most values first, because they have the most pairs left.
-      const names = Object.keys(factors).sort((a, b) => factors[b].length - factors[a].length);
-      for (const factor of names) row[factor] = leastCovered(factors[factor], factor, row, coverage);
+      const factorNames = Object.keys(factors).sort((a, b) => factors[b].length - factors[a].length);
+      for (const factor of factorNames) row[factor] = leastCovered(factors[factor], factor, row, rowCounts);
       for (const key of [...pairsOf(row), ...Object.entries(row).map(String)])
-        coverage.set(key, (coverage.get(key) ?? 0) + 1);
+        rowCounts.set(key, (rowCounts.get(key) ?? 0) + 1);
       rows.push(row);
     }
   }
@@ -28,8 +29,8 @@ export function coveringRows(scenes, rowsPerScene) {
 }
 
 /**
- * Returns the pairs of values that occur in no row. A scene needs all values of a factor only if there are at most
- * `rowsPerScene` of them.
+ * Returns the pairs of values that should occur in a row, but occur in none. A scene needs all values of a
+ * factor only if there are at most `rowsPerScene` of them.
  */
 export function missingPairs(scenes, rows, rowsPerScene) {
   const covered = new Set(rows.flatMap(pairsOf));
@@ -55,14 +56,14 @@ export function missingPairs(scenes, rows, rowsPerScene) {
  * new pairs, then the value whose pairs are least frequent, then the value that has occurred least often in
  * all scenes.
  */
-function leastCovered(values, factor, row, coverage) {
+function leastCovered(values, factor, row, rowCounts) {
   const score = (value) => {
     const counts = Object.entries(row).map(
-      ([other, chosen]) => coverage.get(pairOf(other, chosen, factor, value)) ?? 0,
+      ([other, chosen]) => rowCounts.get(pairOf(other, chosen, factor, value)) ?? 0,
     );
-    const sceneCount = coverage.get(pairOf("scene", row.scene, factor, value)) ?? 0;
+    const sceneCount = rowCounts.get(pairOf("scene", row.scene, factor, value)) ?? 0;
     const newPairCount = counts.filter((count) => count === 0).length;
-    const totalCount = coverage.get(String([factor, value])) ?? 0;
+    const totalCount = rowCounts.get(String([factor, value])) ?? 0;
     return [sceneCount, -newPairCount, counts.reduce((sum, count) => sum + count, 0), totalCount];
   };
   const scores = new Map(values.map((value) => [value, score(value)]));

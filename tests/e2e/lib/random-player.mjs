@@ -6,10 +6,12 @@ import { nullIfGone } from "./web-driver.mjs";
 const TURN_TIMEOUT_MS = 120_000;
 
 /**
- * Presses one control. The press has no effect if the control has just disappeared.
+ * Presses one control, after any handover or notice. The press has no effect if the control has just
+ * disappeared.
  * @param {import("./window.mjs").Window} window
  * @param {() => number} random
- * @returns {Promise<string | null>} the pressed control, or null if the game is over
+ * @returns {Promise<string | null>} a label of the pressed control for error messages, or null if the game is
+ *   over
  */
 export async function pressRandomControl(window, random) {
   // Presses in handovers and on notices use no further random numbers, because the number of these presses
@@ -39,13 +41,13 @@ export async function pressRandomControl(window, random) {
  * @param {number} maxPresses
  */
 export async function playToEnd(window, random, maxPresses) {
-  const pressed = [];
-  while (pressed.length < maxPresses) {
+  const pressedLabels = [];
+  while (pressedLabels.length < maxPresses) {
     const label = await pressRandomControl(window, random);
-    if (label === null) return pressed.length;
-    pressed.push(label);
+    if (label === null) return pressedLabels.length;
+    pressedLabels.push(label);
   }
-  const lastPresses = pressed.slice(-12).join("\n");
+  const lastPresses = pressedLabels.slice(-12).join("\n");
   throw new Error(`the game is not over after ${maxPresses} presses; the last presses were:\n${lastPresses}`);
 }
 

@@ -34,14 +34,14 @@ export const CARD_NAMES = Object.fromEntries(cards.map(({ id, name }) => [id, na
  * @param {{ by: { seat: number }, inputs: string[] }[]} steps
  * @param {string[]} names of the players by seat
  * @param {(step: { by: string, verb: string, words: string[], inputs: string[] }, before: any, after: any) => void} [onStep]
- * @param {Record<string, string>} [kinds] names of the kinds on the page, keyed by the record's word for the
- *   kind
+ * @param {Record<string, string>} [kindNames] names of the kinds on the page, keyed by the record's word for
+ *   the kind
  */
-export async function replaySteps(window, steps, names, onStep = () => undefined, kinds = KIND_NAMES) {
+export async function replaySteps(window, steps, names, onStep = () => undefined, kindNames = KIND_NAMES) {
   for (let index = 0; index < steps.length;) {
     await gameScreen.acceptHandover(window);
     const before = await gameScreen.read(window);
-    const stepCount = await pressStep(window, steps, index, names, before, kinds);
+    const stepCount = await pressStep(window, steps, index, names, before, kindNames);
     await gameScreen.untilStepAfter(window, before.step + stepCount - 1);
     const after = await gameScreen.read(window);
     for (const { by, inputs } of steps.slice(index, index + stepCount)) {
@@ -53,14 +53,14 @@ export async function replaySteps(window, steps, names, onStep = () => undefined
 }
 
 /** Performs the step at `index` and any later steps that the same press includes. Returns the number of steps. */
-async function pressStep(window, steps, index, names, before, kinds) {
+async function pressStep(window, steps, index, names, before, kindNames) {
   const { by, inputs } = steps[index];
   const [verb, ...words] = inputs[0].split(" ");
   const name = names[by.seat];
   const hexId = (hex) => before.hexes[hex].id;
   switch (verb) {
     case "buy":
-      await buy(window, kinds[words[0]], hexId(words[1]), inputs.length);
+      await buy(window, kindNames[words[0]], hexId(words[1]), inputs.length);
       break;
     case "move":
       // After a won battle there is no choice of kind, and units move one at a time (UNI-SPORLING).
@@ -70,10 +70,17 @@ async function pressStep(window, steps, index, names, before, kinds) {
         break;
       }
       // Alternates between clicking and dragging, because both must work.
-      await move(window, kinds[words[0]], hexId(words[1]), hexId(words[2]), inputs.length, index % 2 === 0);
+      await move(
+        window,
+        kindNames[words[0]],
+        hexId(words[1]),
+        hexId(words[2]),
+        inputs.length,
+        index % 2 === 0,
+      );
       break;
     case "special":
-      await specialAttack(window, kinds[words[0]], hexId(words[1]), hexId(words[2]));
+      await specialAttack(window, kindNames[words[0]], hexId(words[1]), hexId(words[2]));
       break;
     case "explore":
       await gameScreen.clickHex(window, hexId(words[0]));
@@ -85,7 +92,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await gameScreen.pressPrimary(window);
       break;
     case "casualty":
-      await press(window, kinds[words[0]], "aside.right .answers");
+      await press(window, kindNames[words[0]], "aside.right .answers");
       break;
     case "victim":
       await press(window, names[words[0] - 1], "aside.right .answers");
@@ -98,7 +105,7 @@ async function pressStep(window, steps, index, names, before, kinds) {
       await press(window, CARD_NAMES[words[0]], "aside.right .answers");
       break;
     case "sacrifice":
-      await press(window, `${name}: sacrifice 1 ${kinds[words[0]]} for a hit`, "aside.right");
+      await press(window, `${name}: sacrifice 1 ${kindNames[words[0]]} for a hit`, "aside.right");
       break;
     case "play":
     case "exchange":
@@ -108,9 +115,9 @@ async function pressStep(window, steps, index, names, before, kinds) {
       if (verb === "exchange") await press(window, "Yes, give it up for 1 rubium", ".detail");
       break;
     case "pass":
-      return passOnPlayingCards(window, steps, index, name, words[0] === "battle");
+      return pressPass(window, steps, index, name, words[0] === "battle");
     default:
-      await chooseTarget(window, verb, words, names, before, kinds);
+      await chooseTarget(window, verb, words, names, before, kindNames);
   }
   return 1;
 }
@@ -184,10 +191,10 @@ async function useCard(window, name, action) {
 }
 
 /**
- * Passes in a card window. One press passes for all asked players if all of them pass. Returns the number of
- * steps.
+ * Passes, in a card window or at another optional decision. One press passes for all players whom a card
+ * window asks, if all of them pass. Returns the number of steps.
  */
-async function passOnPlayingCards(window, steps, index, name, isWholeBattle) {
+async function pressPass(window, steps, index, name, isWholeBattle) {
   const askedCount = await window.run(() => document.querySelectorAll("aside.right .answers .seat").length);
   if (askedCount > 0) {
     const passSteps = steps.slice(index, index + askedCount).filter(({ inputs }) => inputs[0] === "pass");
@@ -211,7 +218,7 @@ async function openHandAndPass(window, name) {
 }
 
 /** Chooses the target of a card. */
-async function chooseTarget(window, verb, words, names, before, kinds) {
+async function chooseTarget(window, verb, words, names, before, kindNames) {
   const playerOf = (side) => {
     const attackLine = before.log.findLast((line) => / attacks /.test(line));
     const [, attacker, defender] = /^(.*?) attacks (.*?):/.exec(attackLine);
@@ -219,7 +226,7 @@ async function chooseTarget(window, verb, words, names, before, kinds) {
   };
   switch (verb) {
     case "aim":
-      return press(window, `${playerOf(words[0])}’s ${plural(kinds[words[1]])}`, "aside.right");
+      return press(window, `${playerOf(words[0])}’s ${plural(kindNames[words[1]])}`, "aside.right");
     case "force":
       return press(window, playerOf(words[0]), "aside.right .answers");
     case "hit": {
@@ -230,7 +237,7 @@ async function chooseTarget(window, verb, words, names, before, kinds) {
     case "place":
     case "pick": {
       const hex = words.at(-1);
-      const labelStart = verb === "land" ? "Land:" : `1 ${kinds[words[0]]}(,| on) `;
+      const labelStart = verb === "land" ? "Land:" : `1 ${kindNames[words[0]]}(,| on) `;
       const name = new RegExp(`^${labelStart}.*${coordinatesPattern(hex)}`);
       if (await canPress(window, name, "aside.right")) return press(window, name, "aside.right");
       // In a hex with one target, a press on the hex is sufficient. Otherwise the page asks for the kind.

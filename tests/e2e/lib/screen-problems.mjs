@@ -16,6 +16,7 @@ const MIN_BACKGROUND_SHARE = 0.15;
 const MIN_TARGET_PX = 44;
 
 /**
+ * Checks the screen that a window shows.
  * @param {import("./window.mjs").Window} window
  * @param {Buffer} picture a screenshot of the window that was just taken
  * @param {{ isTouchScreen?: boolean }} [options] isTouchScreen: the screen is tapped, so targets have a minimum size
@@ -39,8 +40,9 @@ export async function findScreenProblems(window, picture, { isTouchScreen = fals
 const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
- * Runs in the page: returns each visible line of text with its place, size and colour, and the text that is
- * cut off. Ignores text that is only for assistive technology.
+ * Runs in the page: returns each visible line of text with its place, size and colour, and the first problems:
+ * a page larger than the window, and text that is cut off or shortened. Ignores text that is only for assistive
+ * technology.
  */
 function readTextLines() {
   const lines = [];
@@ -99,8 +101,9 @@ function readTextLines() {
     const isLineCut = textOverflow === "ellipsis" && (isUpright ? isTooHigh : isTooWide);
     const areLinesCut = webkitLineClamp !== "none" && isTooHigh;
     if (!isLineCut && !areLinesCut) return null;
-    const explained = element.closest("[title], [data-tooltip]");
-    const explanation = explained?.getAttribute("title") ?? explained?.getAttribute("data-tooltip") ?? "";
+    const explainedElement = element.closest("[title], [data-tooltip]");
+    const explanation =
+      explainedElement?.getAttribute("title") ?? explainedElement?.getAttribute("data-tooltip") ?? "";
     return explanation.replace(/\s+/g, " ").includes(text) ? "whole elsewhere" : "lost";
   }
 
@@ -116,9 +119,10 @@ function readTextLines() {
       const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
       const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
-      // Other texts should wrap. If they do not, a column that scrolls can be scrolled sideways as well.
-      const isMeantForSideways = ancestor.matches("pre, :has(> table)");
-      if (isCutHorizontally && scrolls(style.overflowX) && isMeantForSideways) return "scrolled";
+      // Only preformatted text and tables may need sideways scrolling. Other text should wrap: if it does not,
+      // that is a problem even where a column that scrolls vertically can be scrolled sideways as well.
+      const mayScrollSideways = ancestor.matches("pre, :has(> table)");
+      if (isCutHorizontally && scrolls(style.overflowX) && mayScrollSideways) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";
       if (
         (isCutHorizontally && style.overflowX !== "visible") ||

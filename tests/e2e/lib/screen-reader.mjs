@@ -39,14 +39,14 @@ class ScreenReader {
   lines = [];
   /** Events since the last step: focused controls, changes of their state, and announcements. */
   #events = [];
-  #awaited = null;
+  #awaitedEvent = null;
   #markerCount = 0;
 
   constructor(child) {
     this.started = this.#until(({ type }) => type === "started");
     createInterface({ input: child.stdout }).on("line", (line) => {
       const event = JSON.parse(line);
-      if (this.#awaited?.matches(event)) this.#awaited.resolve();
+      if (this.#awaitedEvent?.matches(event)) this.#awaitedEvent.resolve();
       else this.#events.push(event);
     });
   }
@@ -105,7 +105,7 @@ class ScreenReader {
   #until(matches) {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("the screen reader received no event")), TIMEOUT_MS);
-      this.#awaited = {
+      this.#awaitedEvent = {
         matches,
         resolve: () => {
           clearTimeout(timer);
@@ -124,8 +124,8 @@ function lineOf(event) {
   if (event.type === "announcement") return `    “${event.text}”`;
   const states = event.states.filter(Boolean);
   if (event.type === "state") return `    ${event.name}: ${states.join(", ")}`;
-  const { role, name, value, description, entered } = event;
+  const { role, name, value, description, enteredSurroundings } = event;
   const facts = [role, ...states, value && `“${value}”`, description !== name && description];
-  const surroundings = entered.map((part) => `${part.filter(Boolean).join(": ")} | `).join("");
+  const surroundings = enteredSurroundings.map((part) => `${part.filter(Boolean).join(": ")} | `).join("");
   return `    ${surroundings}${[name, ...facts].filter(Boolean).join(", ")}`;
 }

@@ -82,7 +82,7 @@ def on_focus(event):
     # The library caches names, and they may be out of date.
     control.clear_cache()
     surroundings = surroundings_of(control)
-    entered = [part for part in surroundings if part not in surroundings_before]
+    entered_surroundings = [part for part in surroundings if part not in surroundings_before]
     surroundings_before = surroundings
     return {
         "type": "focus",
@@ -91,7 +91,7 @@ def on_focus(event):
         "description": control.get_description(),
         "states": states_of(control),
         "value": value_of(control),
-        "entered": entered,
+        "enteredSurroundings": entered_surroundings,
     }
 
 

@@ -15,18 +15,18 @@ export const recordStage = (window) => window.run(startRecording, SPEED_FACTOR, 
 /**
  * Returns the record: everything that was shown except captions, in order, and the longest time that the page
  * waited before the stage changed, in milliseconds at the normal speed of the clock.
- * @returns {Promise<{ shown: { stage: string, seat: number, losses: number, text: string, hasEnded?: true }[],
+ * @returns {Promise<{ entries: { stage: string, seat: number, losses: number, text: string, hasEnded?: true }[],
  *   longestWait: number }>}
  */
 export const readStage = (window) =>
   window.run(() => {
-    const { shown, longestWait } = globalThis.stageRecord;
-    return { shown, longestWait };
+    const { entries, longestWait } = globalThis.stageRecord;
+    return { entries, longestWait };
   });
 
 /** Runs in the page. */
 function startRecording(speedFactor, microtaskCount) {
-  const record = (globalThis.stageRecord = { shown: [], longestWait: 0 });
+  const record = (globalThis.stageRecord = { entries: [], longestWait: 0 });
   const { setTimeout } = globalThis;
   /** Duration of the timer whose function is running. */
   let currentDelay = 0;
@@ -63,13 +63,13 @@ function startRecording(speedFactor, microtaskCount) {
     if (!entryByElement.has(element)) {
       // A scene may be interrupted by a battle or a question, and return with one more line. It then
       // continues its entry instead of starting another entry.
-      const lastScene = record.shown.findLast((entry) => entry.stage !== "battle");
+      const lastScene = record.entries.findLast((entry) => entry.stage !== "battle");
       const continuesLastScene =
         text.length > lastScene?.text.length &&
         lastScene.text.split("\n").every((line) => text.includes(line));
       const isSameScene = stage !== "battle" && lastScene?.stage === stage && continuesLastScene;
-      if (!isSameScene) record.shown.push({ stage, seat: Number(seat), losses: 0 });
-      entryByElement.set(element, isSameScene ? lastScene : record.shown.at(-1));
+      if (!isSameScene) record.entries.push({ stage, seat: Number(seat), losses: 0 });
+      entryByElement.set(element, isSameScene ? lastScene : record.entries.at(-1));
     }
     const entry = entryByElement.get(element);
     entry.text = text;

@@ -86,16 +86,16 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the time is over in which the page asks for a confirmation after a single die was sent. */
+/** Waits until the page no longer asks for a confirmation of a die because another was sent just before. */
 export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**
- * Ends the phase. If refineries were not entered, continues without their income. `name` is the text of the
- * button.
+ * Ends the phase with the button that has this text. If refineries were not entered, continues without their
+ * income.
  */
-export async function endPhase(window, name = /^(Next|End turn)/) {
+export async function endPhase(window, buttonText = /^(Next|End turn)/) {
   const phaseBefore = await readPhase(window);
-  await press(window, name, ".prompt");
+  await press(window, buttonText, ".prompt");
   if (await canPress(window, "Mine none", ".prompt")) await press(window, "Mine none", ".prompt");
   await window.until("the next phase", async () => (await readPhase(window)) !== phaseBefore);
 }

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import * as tableScreen from "./table-screen.mjs";
 import { canPress, isPresent, textOf } from "./controls.mjs";
 
-export const PEOPLE = [
+export const SESSION_PLAYERS = [
   { name: "Ada", faction: "ares" },
   { name: "Blaise", faction: "blackHelix" },
   { name: "Carmen", faction: "galacticSyndicate" },
@@ -19,7 +19,7 @@ const MAX_DRAWN_CARDS = 14;
 
 /** Plays from the first question to the middle of the second round. */
 export async function playUntilKill(window, input, { seed, checkLayout = async () => {} }) {
-  await input.newTable({ players: PEOPLE, physicalParts: ["Dice", "Who plays first"], seed });
+  await input.newTable({ players: SESSION_PLAYERS, physicalParts: ["Dice", "Who plays first"], seed });
   await input.press("Ada", ".prompt");
   await untilTurnOf(window, "Ada");
   await buy(window, input, "Humans", 2);

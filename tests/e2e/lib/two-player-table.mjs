@@ -38,7 +38,10 @@ export const homeRefinery = (seat, value) => ({
   count: 1,
 });
 
-/** Opens a table in a window of the given size. */
+/**
+ * Opens a table in a window of the given size, and passes the window to `use`. Checks at the end that no
+ * control is too small for a finger, and that the page is not too wide.
+ */
 export const withTable = (size, setUp, use) =>
   withWindow(async (window) => {
     await window.resize(...SIZES[size]);
@@ -49,7 +52,7 @@ export const withTable = (size, setUp, use) =>
     assert.equal(await tableScreen.isTooWide(window), false);
   });
 
-/** Waits until the element is fully visible. */
+/** Waits until the whole height of the element is visible on the stage. */
 export const untilVisible = (window, selector) =>
   window.until(`${selector} to be visible`, () =>
     window.run((selector) => {

@@ -19,6 +19,7 @@ export const userFolders = (home) => ({
 const WITHOUT_FILE_SIZE_SIGNAL = ["-c", 'trap \'\' XFSZ; exec "$0" "$@"'];
 
 /**
+ * Starts WebKitWebDriver and waits until it answers. Returns its address and its process.
  * @param {string} home a folder in place of the user's home
  * @param {Record<string, string>} environment variables that are added to the environment of the tests
  */

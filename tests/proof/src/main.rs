@@ -1,4 +1,4 @@
-//! The program behind `cargo xtask soak` and other jobs that test or measure the rules core.
+//! The program behind `cargo xtask soak` and the other jobs of this crate.
 
 use std::process::ExitCode;
 

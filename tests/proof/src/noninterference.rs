@@ -19,7 +19,7 @@
 //!
 //! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that
 //! other seats draw or keep may differ, because the viewer does not see them. At every step the viewer's
-//! view, events, refusals and knowledge must be equal.
+//! view, knowledge, legal actions, refusals and events must be equal.
 
 mod hands;
 
@@ -35,7 +35,7 @@ use serde_json::to_string;
 
 /// Maximum number of steps at which two worlds are compared.
 const MAX_COMPARED_STEPS: u64 = 150;
-/// Number of refusals compared at each step.
+/// Number of random actions at each step for which the refusals are compared.
 const REFUSALS_PER_STEP: usize = 12;
 
 /// A function that returns what a viewer sees of a state: the function of the core, or a faulty function that
@@ -393,7 +393,7 @@ mod tests {
         let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 
@@ -410,7 +410,7 @@ mod tests {
         let (count, total) = count_differences(leaky_view, redealt_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 
@@ -427,7 +427,7 @@ mod tests {
         let (count, total) = count_differences(view_json, wrong_world);
         assert!(
             count > total / 4,
-            "only {count} of {total} differences detected"
+            "a difference was detected in only {count} of {total} positions"
         );
     }
 }

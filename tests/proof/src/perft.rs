@@ -1,7 +1,7 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
 //! Counting with the list of legal actions must give the same number as brute force, which does not use the
-//! list. Brute force tries all expressible actions for every seat and keeps the actions that `check`
+//! list. Brute force tries all actions of [`PossibleInputs`] for every seat and keeps those that `check`
 //! accepts. Random outcomes also count as inputs. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
@@ -155,8 +155,8 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
     )
 }
 
-/// Counts the sequences of `depth` inputs by brute force: all expressible actions for every seat that
-/// `check` accepts, and all expressible outcomes that can be applied.
+/// Counts the sequences of `depth` inputs by brute force: those of `possible_inputs` that `check` accepts as
+/// actions of a seat, or that can be applied as outcomes.
 ///
 /// # Errors
 /// `check` accepts an action that is then refused.

@@ -34,7 +34,10 @@ fn one_of_several_lines_can_be_confirmed() {
         .collect();
     assert_eq!(game.instructions(), rest);
     let (table, state) = (game.timeline.machine(), game.timeline.state());
-    assert_eq!(game.confirmed.mark(table, state, Some(rest.len())), None);
+    assert_eq!(
+        game.confirmed_actions.mark(table, state, Some(rest.len())),
+        None
+    );
 }
 
 #[test]

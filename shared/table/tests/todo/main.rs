@@ -24,14 +24,14 @@ const BO: Seat = Seat(1);
 /// A game at a table, and the manual actions that the players have confirmed.
 struct TestGame {
     timeline: Timeline<Table>,
-    confirmed: ConfirmedActions,
+    confirmed_actions: ConfirmedActions,
 }
 
 impl TestGame {
     fn new(timeline: Timeline<Table>) -> TestGame {
         TestGame {
             timeline,
-            confirmed: ConfirmedActions::default(),
+            confirmed_actions: ConfirmedActions::default(),
         }
     }
 
@@ -41,11 +41,11 @@ impl TestGame {
     }
 
     fn read_marks(&mut self) {
-        self.confirmed.read_new_marks(&self.timeline).unwrap();
+        self.confirmed_actions.read_new_marks(&self.timeline).unwrap();
     }
 
     fn todo(&self) -> Vec<TodoLine> {
-        self.confirmed.todo(self.timeline.state())
+        self.confirmed_actions.todo(self.timeline.state())
     }
 
     /// The instruction of each line of the list, and whether it is to be reversed.
@@ -59,7 +59,7 @@ impl TestGame {
     /// Confirms line `index`, or all lines if `index` is `None`.
     fn confirm(&mut self, index: Option<usize>) {
         let (table, state) = (self.timeline.machine(), self.timeline.state());
-        let mark = self.confirmed.mark(table, state, index).unwrap();
+        let mark = self.confirmed_actions.mark(table, state, index).unwrap();
         self.timeline.mark(mark).unwrap().commit();
         self.read_marks();
     }

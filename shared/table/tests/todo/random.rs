@@ -9,9 +9,9 @@ use rubium_table::{
     EntryRequest, KeeperAction, PartsPreset, SeatAction, Table, TableAction, TableInput, TableState,
 };
 
-/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and restarts. Checks
+/// Plays a random game of `action_count` actions: entries, undos, redos, confirmations and reopenings. Checks
 /// the simulated board whenever the to-do list is empty. Returns how often all lines of the list were
-/// confirmed at once, and how many losses named their terrain.
+/// confirmed at once, and how many lines about losses named the terrain.
 fn play_random_game(
     timeline: Timeline<Table>,
     random: &mut RandomSource,
@@ -85,17 +85,19 @@ fn random_entry(
         .unwrap_or_else(|| random.entry(table, [1, 1]))
 }
 
-/// Makes one random entry, or sometimes two in one step. An entry that is not possible is left out. Returns
-/// whether any entry was made.
+/// Makes a step of one random entry, or sometimes two. The second entry is the [`opposite_entry`] of the
+/// first, if there is one. The step ends before an impossible entry, an entry of another author or a second
+/// removal. Returns whether any entry was made.
 fn enter_randomly(
     game: &mut TestGame,
     board: &mut PhysicalBoard,
     random: &mut RandomSource,
 ) -> bool {
     let mut state = game.timeline.state().clone();
-    let (mut author, mut inputs, mut entered) = (None, Vec::new(), board.entry_effects());
+    let (mut author, mut inputs, mut effects) = (None, Vec::new(), board.entry_effects());
     let entry_count = if random.one_in(4) { 2 } else { 1 };
-    // A second removal would need the to-do list after the first one, which exists only after a step.
+    // The effects of a second removal would depend on the to-do list after the first removal, but that list
+    // is known only after the whole step.
     let mut has_removal = false;
     while inputs.len() < entry_count {
         let table = game.timeline.machine();
@@ -109,11 +111,11 @@ fn enter_randomly(
         let Ok(events) = table.enter(&mut after, by, &input) else {
             break;
         };
-        entered.read(&AcceptedEntry {
+        effects.read(&AcceptedEntry {
             table,
             before: &state,
             after: &after,
-            todo_before: &game.confirmed.todo(&state),
+            todo_before: &game.confirmed_actions.todo(&state),
             by,
             input: &input,
             events: &events,
@@ -126,7 +128,7 @@ fn enter_randomly(
     let Some(by) = author else {
         return false;
     };
-    board.add_step(game.timeline.step_count(), entered);
+    board.add_step(game.timeline.step_count(), effects);
     game.timeline.submit(by, &inputs).unwrap().commit();
     game.read_marks();
     true
@@ -150,7 +152,7 @@ fn opposite_entry(input: &TableInput) -> Option<TableInput> {
     Some(TableAction::from(other).into_input(true))
 }
 
-/// Whether an entry removes recorded figures that the players may not have placed on the board yet.
+/// Whether an entry removes recorded figures. The players have perhaps not placed these on the board yet.
 fn is_removal(input: &TableInput) -> bool {
     let TableInput::Enter(EntryRequest { action, .. }) = input else {
         return false;

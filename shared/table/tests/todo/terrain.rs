@@ -70,8 +70,8 @@ fn losses_of_two_battles_each_name_their_terrain() {
     game.confirm(None);
     game.undo_to(8);
     assert_eq!(fungoid_losses(&game), [(true, plains)]);
-    // The wrong terrain was entered. The figure that was taken off is the right one, so nothing remains to
-    // be done.
+    // The battle is entered again with another terrain. The figure that it costs is off the board already, so
+    // nothing remains to be done.
     game.enter(&["1: battle 2 forest 2H / 1F"]);
     game.enter(&LOSS);
     assert_eq!(fungoid_losses(&game), []);
@@ -93,7 +93,8 @@ fn figure_taken_off_for_an_undone_battle_counts_for_a_loss_on_another_terrain() 
     assert_eq!(lost.len(), 1, "{lost:?}");
     assert_eq!(lost[0].instruction, remove_units(BO, Kind::Fungoid, 1));
     assert_eq!(lost[0].terrain, forest);
-    // Without any battle, the figure that was taken off counts again for the Forest, and is to be put back.
+    // When all battles are undone, the figure that was taken off counts as lost in the Forest again, and must
+    // be put back.
     game.undo_to(5);
     let put_back = game.todo();
     assert_eq!(put_back.len(), 1, "{put_back:?}");

@@ -165,21 +165,21 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                     } if *step_hex == hex => Some(units),
                     _ => None,
                 });
-                let bought = BoughtUnits { kind, count: 1 };
+                let bought_unit = BoughtUnits { kind, count: 1 };
                 match units {
                     Some(units) => match units.iter_mut().find(|group| group.kind == kind) {
                         Some(group) => group.count += 1,
-                        None => units.push(bought),
+                        None => units.push(bought_unit),
                     },
                     None => steps.push(AdvisedStep::Buy {
                         hex,
-                        units: vec![bought],
+                        units: vec![bought_unit],
                         reason,
                     }),
                 }
             }
             Action::Move { kind, from, to } => {
-                let moved = MovedUnits {
+                let moved_unit = MovedUnits {
                     kind,
                     from,
                     count: 1,
@@ -196,12 +196,12 @@ fn advised_steps(rules: &Rules, state: &State, seat: Seat, plan: &[Action]) -> V
                             |group: &&mut MovedUnits| group.kind == kind && group.from == from;
                         match units.iter_mut().find(is_same_move) {
                             Some(group) => group.count += 1,
-                            None => units.push(moved),
+                            None => units.push(moved_unit),
                         }
                     }
                     None => steps.push(AdvisedStep::Move {
                         to,
-                        units: vec![moved],
+                        units: vec![moved_unit],
                         attacks: Vec::new(),
                         reason,
                     }),

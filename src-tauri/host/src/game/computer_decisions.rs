@@ -86,8 +86,8 @@ impl Game {
     /// Carries out `action` for the computer that must decide now, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if `action` is refused or an outcome cannot
-    /// be drawn. Steps saved before the error remain.
+    /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if `action` is refused; the errors of
+    /// [`retry_outcomes`](Game::retry_outcomes). Steps saved before the error remain.
     pub fn act_for_computer(
         &mut self,
         action: Action,

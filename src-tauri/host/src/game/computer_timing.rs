@@ -87,7 +87,7 @@ pub enum ComputerActivity {
 pub struct ComputerPlayers {
     pace: ComputerPace,
     pending: Option<PendingDecision>,
-    stopped: Option<ComputerStop>,
+    last_stop: Option<ComputerStop>,
     /// The plans of the computers that search for a plan, by seat.
     remembered_plans: [Option<RememberedPlan>; MAX_SEATS],
     /// Called when a search has an answer.
@@ -184,7 +184,7 @@ impl ComputerPlayers {
         ComputerPlayers {
             pace,
             pending: None,
-            stopped: None,
+            last_stop: None,
             remembered_plans: [const { None }; MAX_SEATS],
             wake: None,
         }
@@ -209,7 +209,7 @@ impl ComputerPlayers {
     /// Carries out the pending decision now, or retries the step that could not be saved. Pending random
     /// outcomes are drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
-        self.stopped = None;
+        self.last_stop = None;
         match game.retry_outcomes(history) {
             Ok(()) => self.act(game, history),
             Err(reason) => self.stop(game, reason),
@@ -270,17 +270,18 @@ impl ComputerPlayers {
     fn stop(&mut self, game: &Game, reason: PlayRefusal) {
         log::warn!("the computers stop: {reason}");
         let basis = DecisionBasis::from_game(game);
-        self.stopped = Some(ComputerStop { basis, reason });
+        self.last_stop = Some(ComputerStop { basis, reason });
     }
 
-    /// The reason why the computers have stopped.
+    /// The reason why the computers have stopped; `None` if they have not stopped, or if the game has changed
+    /// since then.
     fn stop_reason(&self, game: &Game) -> Option<&PlayRefusal> {
-        let stopped = self.stopped.as_ref()?;
-        (stopped.basis == DecisionBasis::from_game(game)).then_some(&stopped.reason)
+        let stop = self.last_stop.as_ref()?;
+        (stop.basis == DecisionBasis::from_game(game)).then_some(&stop.reason)
     }
 
-    /// Returns whether the pending decision is carried out as soon as it is known, because the user has pressed
-    /// a key.
+    /// Returns whether the pending decision is carried out as soon as it is known, because the user has
+    /// pressed a key.
     fn skips_delay(&self, game: &Game) -> bool {
         let pending = self.pending.as_ref();
         let pending = pending.filter(|pending| pending.basis == DecisionBasis::from_game(game));
@@ -335,10 +336,10 @@ impl ComputerPlayers {
 
     /// Computes the decision of `seat`, or starts a search for it.
     fn start_decision(&mut self, game: &Game, seat: Seat) -> DecisionProgress {
-        let remembered = self.remembered_plans[seat.index()].take();
+        let remembered_plan = self.remembered_plans[seat.index()].take();
         let basis = PlanBasis::from_game(game, seat);
-        let remembered = remembered.filter(|remembered| remembered.basis == basis);
-        match game.create_search(remembered.map(|remembered| remembered.plan)) {
+        let remembered_plan = remembered_plan.filter(|remembered| remembered.basis == basis);
+        match game.create_search(remembered_plan.map(|remembered| remembered.plan)) {
             Some(search) => {
                 let run = |interrupt: &_| search.run(interrupt);
                 DecisionProgress::Searching(RunningSearch::start(run, self.wake.clone()))

@@ -35,7 +35,7 @@ impl Controller {
     }
 }
 
-/// The controllers of all seats of a game.
+/// The controllers of all seats of a game, and the playing styles of its computers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatControllers {

@@ -10,15 +10,15 @@ use specta::Type;
 
 use super::{GameInfo, Player};
 
-/// The rulebook, and the rules that have an example of their own.
+/// The rulebook, and which of its rules have an example that can be played move by move.
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with a stepped example, except rules whose stepped example is also a worked example in
-    /// [`rulebook`](Self::rulebook).
+    /// The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
+    /// of [`rulebook`](Self::rulebook) that lists this rule first.
     pub rules_with_example: Vec<RuleId>,
 }
 

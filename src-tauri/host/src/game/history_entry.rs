@@ -76,7 +76,7 @@ pub(super) fn seat_of(by: Author) -> Option<Seat> {
     }
 }
 
-/// The effective steps of a record, redacted for the seat `audience`; with `None`, for the public.
+/// The history entries of the steps in effect, redacted for the seat `audience`; with `None`, for the public.
 ///
 /// # Errors
 /// [`SessionRefusal::Internal`] if the record does not replay.

@@ -73,9 +73,8 @@ impl Game {
     /// Continues after a step of the lesson that the learner only reads.
     ///
     /// # Errors
-    /// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene;
-    /// [`SessionRefusal::Internal`](crate::refusal::SessionRefusal::Internal) if the lesson cannot be played
-    /// on.
+    /// [`PlayRefusal::Lesson`] if this game is not a lesson, if the step needs an action, or if it is the last
+    /// step of its scene; the errors of [`retry_outcomes`](Game::retry_outcomes).
     pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

@@ -1,9 +1,9 @@
 //! A running game: its record, random outcomes, and open hands.
 //!
-//! Set-up ([`NewGame`]), hands at each viewer (`hand`), messages to the page ([`HistoryEntry`],
-//! [`GameStatus`]), undo ([`StepSummary`]), advice ([`Advice`]), computer players ([`SeatControllers`],
-//! [`ComputerPlayers`]) and the recap of the last turn ([`TurnRecap`]) each have their own file. The rules
-//! are in `rubium-rules`.
+//! Other files contain the set-up ([`NewGame`]), the hands at each viewer (`hand`), the messages to the page
+//! ([`GameUpdate`], [`HistoryEntry`]), undo ([`StepSummary`]), advice ([`Advice`]), computer players
+//! ([`SeatControllers`], [`ComputerPlayers`]), lessons ([`lesson_game`]) and the recap of the turns since a
+//! player's previous turn ([`TurnRecap`]). The rules are in `rubium-rules`.
 
 mod advice;
 mod advice_requests;
@@ -87,7 +87,8 @@ pub struct GameStatus {
     pub playing_styles: Vec<PlayingStyle>,
     /// Number of steps in effect.
     pub step_count: u32,
-    /// Steps that this viewer can undo, oldest first. Later steps of computers are undone with them.
+    /// The latest steps that this viewer can undo, at most 60, oldest first. Later steps of computers are
+    /// undone with them.
     pub undoable_steps: Vec<StepSummary>,
     /// The step that this viewer can redo.
     pub redoable_step: Option<StepSummary>,

@@ -40,7 +40,7 @@ pub enum PlayRefusal {
     /// The undo is not possible.
     #[error("nothing can be undone{}", .reason.map(|reason| format!(": {reason}")).unwrap_or_default())]
     NoUndo {
-        /// The obstacle; `None` if there is no such step.
+        /// The obstacle; `None` if no step of a person has the requested number.
         reason: Option<UndoObstacle>,
     },
     /// The game is over.

@@ -118,7 +118,7 @@ fn decisions_of_turn(
     let (rules, turn) = (timeline.machine(), timeline.state().turn());
     let mut earlier_decisions = Vec::new();
     let mut decision_number = decision_count;
-    // Goes back to the step with which the turn began, which may be a step of another player.
+    // Goes back to the step after which the turn began. Steps of other players in this turn are skipped.
     for step in (0..timeline.step_count()).rev() {
         let (Ok(mut state), Some(recorded_step)) = (timeline.state_at(step), timeline.step(step))
         else {

@@ -59,9 +59,9 @@ pub(super) struct RunningSearch<T> {
 }
 
 impl<T: Send + 'static> RunningSearch<T> {
-    /// Starts `search` on the pool; without a pool, runs it on this thread. When its flag is set, `search`
-    /// must stop and return `None`; it also returns `None` if it finds nothing. `wake` is called when there
-    /// is an answer.
+    /// Starts `search` on the pool; without a pool, runs it on this thread. `search` must stop and return
+    /// `None` when the flag that it receives is set; it also returns `None` if it finds nothing. `wake` is
+    /// called when there is an answer.
     pub fn start(
         search: impl FnOnce(&AtomicBool) -> Option<T> + Send + 'static,
         wake: Option<Wake>,

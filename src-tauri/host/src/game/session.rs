@@ -190,7 +190,8 @@ impl Session for GameSession {
         self.advice_requests.set_wake(wake);
     }
 
-    /// The time of the next decision of a computer. First sends the answers of finished searches for advice.
+    /// The time of the next decision of a computer. First answers the requests for advice whose search is
+    /// over, and cancels outdated requests.
     fn next_due(&mut self) -> Option<Instant> {
         self.advice_requests.update(&self.game);
         self.computers.decision_time(&self.game)

@@ -31,15 +31,15 @@ impl Game {
         for summary in &undone_steps {
             self.ensure_can_undo_for(viewer, summary.seat)?;
         }
-        let is_listed = undone_steps
+        let begins_with_step_of_person = undone_steps
             .first()
             .is_some_and(|summary| summary.step == step);
         self.record_change(|timeline| {
             let pending = timeline.undo_to(&authors, step as usize);
             let pending = pending.map_err(steps::undo_refusal)?;
-            // Only steps of persons are listed. The steps of computers and the random outcomes after them are
-            // undone with them.
-            is_listed
+            // An undo goes back to a step of a person. The later steps of computers and random outcomes are
+            // undone with it.
+            begins_with_step_of_person
                 .then_some(pending)
                 .ok_or(PlayRefusal::NoUndo { reason: None })
         })?;

@@ -25,7 +25,7 @@ pub struct Entry<P> {
     pub id: Option<RecordId>,
     /// The title; by default the players' names, or the file name if the names cannot be read.
     pub title: String,
-    /// Time of the last write to the journal, in seconds since 1970 (UTC).
+    /// Time of the last write to the journal, in seconds since 1970 (UTC); 0 if it is unknown.
     pub changed_at: u32,
     /// State of the journal.
     pub state: ListEntryState<P>,

@@ -13,7 +13,7 @@ use super::title::StoredTitle;
 use super::{JOURNAL_EXTENSION, Library, OpenJournal, default_title};
 use crate::files;
 
-/// Maximum size of an import in megabytes, far above the size of a long game.
+/// An import must be smaller than this size in megabytes, which is far above the size of a long game.
 const MAX_IMPORT_MEGABYTES: u32 = 8;
 
 impl<M: StoredKind> Library<M> {
@@ -40,20 +40,20 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
     pub fn import(&self, text: &str) -> Result<(RecordId, OpenJournal<M>), LibraryRefusal> {
-        let refused = |problem| LibraryRefusal::NotImported { problem };
+        let refusal = |problem| LibraryRefusal::NotImported { problem };
         let megabytes = text.len() as u64 / MEGABYTE;
         if megabytes >= u64::from(MAX_IMPORT_MEGABYTES) {
-            return Err(refused(FileProblem::TooLarge {
+            return Err(refusal(FileProblem::TooLarge {
                 megabytes: u32::try_from(megabytes).unwrap_or(u32::MAX),
                 max: MAX_IMPORT_MEGABYTES,
             }));
         }
         let valid = match reading::read::<M>(text.as_bytes(), || None) {
             LoadResult::Valid(valid) => *valid,
-            LoadResult::Damaged(problem, _) => return Err(refused(problem)),
+            LoadResult::Damaged(problem, _) => return Err(refusal(problem)),
         };
         if let Some(reason) = M::seat_error(&valid.timeline) {
-            return Err(refused(FileProblem::WrongKind { reason }));
+            return Err(refusal(FileProblem::WrongKind { reason }));
         }
         let lines = text.as_bytes().get(..valid.valid_len).unwrap_or_default();
         let sidecar = M::Sidecar::default();

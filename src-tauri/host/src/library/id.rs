@@ -9,7 +9,7 @@ const MAX_ID_CHARS: usize = 40;
 const RANDOM_BYTES: usize = 8;
 
 /// Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
-/// file name, because it contains no path separator.
+/// file name, because it contains neither a path separator nor a dot.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Type)]
 #[serde(transparent)]
 pub struct RecordId(String);

@@ -26,7 +26,7 @@ pub struct Journal {
     content: Vec<u8>,
     /// Modification time of the file when it was last verified to have that content.
     last_modified: Option<SystemTime>,
-    /// Folder for files that another program put in the journal's place.
+    /// Folder for content that another program put in the journal's place.
     set_aside_folder: PathBuf,
     notices: NoticeChannel,
     /// Keeps the game registered as open until the journal is dropped.
@@ -35,8 +35,8 @@ pub struct Journal {
 
 impl Journal {
     /// Opens the journal at `path`, whose file begins with `content`, and truncates the file after `content`.
-    /// If another program replaces the file later, the replacement is moved to `set_aside_folder` and
-    /// reported to `notices`.
+    /// If another program changes or replaces the file later, the new content is kept in `set_aside_folder`
+    /// and the change is reported to `notices`.
     pub(super) fn open(
         path: &Path,
         content: Vec<u8>,

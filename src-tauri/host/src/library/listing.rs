@@ -1,5 +1,5 @@
-//! The list of games. Results are cached in memory and on disk: a game is replayed again only when its
-//! journal or sidecar has changed.
+//! The list of games. Results are cached in memory, previews of valid games also on disk. A valid game is
+//! replayed again only when its journal, its sidecar or the program has changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;

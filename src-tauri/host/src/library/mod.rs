@@ -157,12 +157,12 @@ impl<M: StoredKind> Library<M> {
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }
-        let created = files::create(&path, lines).inspect_err(|_| {
+        let is_created = files::create(&path, lines).inspect_err(|_| {
             if files::exists(&sidecar_path) {
                 remove_or_log(&sidecar_path);
             }
         })?;
-        if !created {
+        if !is_created {
             return Err(LibraryRefusal::internal(format!(
                 "game {id} exists already"
             )));
@@ -200,8 +200,8 @@ impl<M: StoredKind> Library<M> {
     /// Returns the title that a player has chosen for a game.
     #[must_use]
     pub fn chosen_title(&self, id: &RecordId) -> Option<String> {
-        let stored = title::read(&self.title_path(id))?;
-        stored.is_chosen.then_some(stored.title)
+        let stored_title = title::read(&self.title_path(id))?;
+        stored_title.is_chosen.then_some(stored_title.title)
     }
 
     /// Reads the sidecar of a journal. A damaged file is renamed, and a notice is returned.

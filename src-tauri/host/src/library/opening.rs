@@ -96,7 +96,7 @@ impl<M: StoredKind> Library<M> {
         open_game: OpenGameGuard,
     ) -> Result<OpenJournal<M>, LibraryRefusal> {
         let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open_game)?;
-        let truncated = valid.truncation_notice();
+        let truncation_notice = valid.truncation_notice();
         let (sidecar, sidecar_notice) = self.read_sidecar(id);
         Ok(OpenJournal {
             title: self.chosen_title(id),
@@ -104,7 +104,7 @@ impl<M: StoredKind> Library<M> {
             sidecar,
             journal,
             // A lost sidecar takes precedence, because a truncated line loses no step that was shown.
-            notice: sidecar_notice.or(truncated),
+            notice: sidecar_notice.or(truncation_notice),
         })
     }
 

@@ -28,7 +28,8 @@ pub struct TablePreview {
     pub active: Option<Seat>,
     /// Number of steps in effect.
     pub step_count: u32,
-    /// The winners, several in a draw; `None` while the game is in progress.
+    /// The winners: a player, the members of a team, or all players who are tied in a draw; `None` while the
+    /// game is in progress.
     pub winners: Option<Vec<Seat>>,
 }
 

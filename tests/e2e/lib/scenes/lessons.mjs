@@ -2,7 +2,7 @@
 import { closeDialog, leaveScene, pressHomeKey } from "./navigation.mjs";
 import { clickTarget, openLesson, tryOtherActions, untilStep } from "../lesson.mjs";
 
-/** Opens a lesson by its number, and skips to a step. */
+/** Opens a lesson by its number from 1, and goes to a step by its index from 0. */
 async function openStep(window, number, step) {
   await openLesson(window, number);
   // A lesson opens at the step at which it was left.

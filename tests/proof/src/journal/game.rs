@@ -35,13 +35,13 @@ impl Default for GameSettings {
     }
 }
 
-/// The journal of a game that has reached the requested situation.
+/// The journal of a game that has reached the requested situation or turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundJournal {
-    /// The journal up to the situation.
+    /// The journal up to the situation or turn.
     pub journal: String,
-    /// The steps after the situation, one journal line each. Before a storm or an attack chain: only the step
-    /// of the seat that causes it. At the start of a whole turn: all steps of the turn. Otherwise `None`.
+    /// The steps after `journal`, one journal line each. Before a storm or an attack chain: only the step of
+    /// the seat that causes it. At the start of a whole turn: all steps of the turn. Otherwise `None`.
     pub next_steps: Option<String>,
 }
 
@@ -60,7 +60,8 @@ pub fn play(
     let chance_source = ChanceSource::new(Seed(seed));
     let mut random = Random::new(seed);
     let mut event_history = EventHistory::default();
-    // Offset of the latest seat step, and the events that it caused.
+    // Offset in the journal of the latest step of a seat, and the events of this step and of the outcomes
+    // after it.
     let (mut last_seat_step_offset, mut events) = (journal.len(), Vec::new());
     while timeline.step_count() < situation.max_steps().min(MAX_STEPS) {
         if event_history.has_reached(situation, timeline.machine(), timeline.state()) {

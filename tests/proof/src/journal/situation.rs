@@ -11,7 +11,7 @@ use rubium_rules::{
 pub enum Situation {
     /// Before the first step.
     Opening,
-    /// A turn begins, and all events of an [`EventHistory`] have occurred.
+    /// The Deployment phase, after all events of an [`EventHistory`] have occurred.
     Tour,
     /// A card window is open, and the deciding seat can play a card.
     CardWindow,
@@ -25,11 +25,11 @@ pub enum Situation {
     BattleMission,
     /// An objective can be fulfilled in the Draw phase.
     Objective,
-    /// A turn begins, and the active player has at least 9 cards.
+    /// The Deployment phase, and the active player has at least 9 cards.
     ManyCards,
     /// The Movement phase, with at least 9 unit tokens in one hex.
     CrowdedHex,
-    /// The Movement phase, late in the game.
+    /// The Movement phase, after the 24th turn.
     LateGame,
     /// A player has reached the required victory points.
     GameOver,
@@ -163,7 +163,7 @@ impl EventHistory {
             && self.has_drawn_card
     }
 
-    /// Returns true if the game is in the situation. Also records if a player must choose a casualty.
+    /// Returns true if the game is in the situation. Also records whether a player must choose a casualty.
     pub(super) fn has_reached(
         &mut self,
         situation: Situation,

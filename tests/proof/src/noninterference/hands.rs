@@ -39,13 +39,13 @@ impl Hands {
             let mut hand: Vec<CardId> =
                 expand_counts(own_view.hand.iter().map(|cards| (cards.card, cards.count)))
                     .collect();
-            let known = cards_known_to_teammate(seat);
-            for card in &known {
+            let known_cards = cards_known_to_teammate(seat);
+            for card in &known_cards {
                 if let Some(index) = hand.iter().position(|other| other == card) {
                     hand.remove(index);
                 }
             }
-            [known, hand].concat()
+            [known_cards, hand].concat()
         };
         // Each seat sees the cards that it has put at the bottom.
         let bottom_seen_by = |seat| view(rules, state, Some(seat)).decks.bottom;
@@ -71,8 +71,8 @@ impl Hands {
     }
 
     /// Replaces cards that `viewer` does not know by other cards of the same deck, taken from other hands or
-    /// the deck. Replaces either all of these cards or only a few: if few are replaced, many actions of the
-    /// other seats remain legal in both worlds.
+    /// the deck. Replaces either all of these cards or about a third of them: if fewer are replaced, more
+    /// actions of the other seats remain legal in both worlds.
     pub fn redeal(
         &mut self,
         rules: &Rules,
@@ -86,7 +86,7 @@ impl Hands {
             .filter(|&seat| viewer != Some(seat))
             .map(Seat::index);
         let mut available = self.deck_cards(rules, state);
-        let mut replaced = Vec::new();
+        let mut hand_indices = Vec::new();
         let mut bottom_indices = Vec::new();
         for (index, &(owner, card)) in self.bottom.iter().enumerate() {
             if viewer != Some(owner) && random.once_in(replace_once_in) {
@@ -113,11 +113,11 @@ impl Hands {
             for index in first_unknown_index..self.cards[seat].len() {
                 if random.once_in(replace_once_in) {
                     available.push(self.cards[seat][index]);
-                    replaced.push((seat, index));
+                    hand_indices.push((seat, index));
                 }
             }
         }
-        for (seat, index) in replaced {
+        for (seat, index) in hand_indices {
             let deck = |card: CardId| rules.card(card).map(|spec| spec.face.deck());
             let is_in_same_deck =
                 |candidate: &usize| deck(available[*candidate]) == deck(self.cards[seat][index]);

@@ -22,7 +22,7 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if all actions that the notation can express should be checked now.
+    /// Returns true if all [`PossibleInputs`](crate::possible_inputs::PossibleInputs) should be checked now.
     pub fn checks_all_inputs(self, random: &mut Random) -> bool {
         self.once_in(2000, 300, random)
     }
@@ -42,8 +42,7 @@ impl CheckFrequency {
         self.once_in(150, 50, random)
     }
 
-    /// Returns true if the notation and the determinizations of a position in which an action of a phase is
-    /// pending should be checked now.
+    /// Returns true if a quiescent position should be written and read now.
     pub fn checks_notation(self, random: &mut Random) -> bool {
         self.once_in(32, 8, random)
     }

@@ -30,7 +30,7 @@ pub fn command(arguments: &[String]) -> ExitCode {
             eprintln!("{error}\nsoak {USAGE}");
             ExitCode::FAILURE
         }
-        Ok(Job::Replay(options, planned)) => replay(&options, planned),
+        Ok(Job::Replay(options, planned_game)) => replay(&options, planned_game),
         Ok(Job::Soak(plan)) => soak(&plan),
         Ok(Job::Configurations(plan)) => soak_configurations(&plan),
     }
@@ -108,8 +108,8 @@ fn optional_rules_flag(options: &Options) -> String {
     }
 }
 
-fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
-    match play_one(options, planned, CheckFrequency::EveryStep, MAX_STEPS) {
+fn replay(options: &Options, planned_game: PlannedGame) -> ExitCode {
+    match play_one(options, planned_game, CheckFrequency::EveryStep, MAX_STEPS) {
         Ok(result) => {
             let ending = if result.is_abandoned {
                 "abandoned"
@@ -118,7 +118,7 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
             };
             println!(
                 "{} players, seed {}: {ending} after {} steps",
-                planned.players, planned.seed, result.step_count
+                planned_game.players, planned_game.seed, result.step_count
             );
             println!(
                 "largest view {} bytes, hidden information checked at {} steps",
@@ -129,7 +129,7 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
         Err(message) => {
             println!(
                 "{} players, seed {}: {message}",
-                planned.players, planned.seed
+                planned_game.players, planned_game.seed
             );
             ExitCode::FAILURE
         }
@@ -137,8 +137,8 @@ fn replay(options: &Options, planned: PlannedGame) -> ExitCode {
 }
 
 /// Prints the game that failed, the broken invariant, and the command that replays the game.
-fn print_failure(options: &Options, planned: PlannedGame, message: &str) {
-    let PlannedGame { players, seed } = planned;
+fn print_failure(options: &Options, planned_game: PlannedGame, message: &str) {
+    let PlannedGame { players, seed } = planned_game;
     println!("FAILED {players} players, seed {seed}: {message}");
     println!(
         "  replay: soak --replay {seed} --players {players}{}",
@@ -153,8 +153,8 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
     for (index, configuration) in (0..).zip(&configurations) {
         let Configuration { players, options } = configuration;
         let plan = plan.for_configuration(index, configuration);
-        let report = run(&plan, |planned, message| {
-            print_failure(options, planned, message)
+        let report = run(&plan, |planned_game, message| {
+            print_failure(options, planned_game, message)
         });
         for (_, totals) in &report.totals_by_player_count {
             game_count += totals.game_count;
@@ -184,8 +184,8 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
 
 fn soak(plan: &Plan) -> ExitCode {
     let started = Instant::now();
-    let report = run(plan, |planned, message| {
-        print_failure(&plan.options, planned, message)
+    let report = run(plan, |planned_game, message| {
+        print_failure(&plan.options, planned_game, message)
     });
     for (players, totals) in &report.totals_by_player_count {
         println!(

@@ -48,20 +48,20 @@ impl Report {
         }
     }
 
-    fn add(&mut self, planned: PlannedGame, result: Result<GameResult, String>) {
+    fn add(&mut self, planned_game: PlannedGame, result: Result<GameResult, String>) {
         match result {
-            Err(message) => self.failures.push((planned, message)),
+            Err(message) => self.failures.push((planned_game, message)),
             Ok(result) => {
                 if let Some((_, totals)) = self
                     .totals_by_player_count
                     .iter_mut()
-                    .find(|(players, _)| *players == planned.players)
+                    .find(|(players, _)| *players == planned_game.players)
                 {
                     totals.game_count += 1;
                     totals.step_count += result.step_count;
                     totals
                         .abandoned_seeds
-                        .extend(result.is_abandoned.then_some(planned.seed));
+                        .extend(result.is_abandoned.then_some(planned_game.seed));
                     totals.largest_view_bytes =
                         totals.largest_view_bytes.max(result.largest_view_bytes);
                     totals.compared_step_count += result.compared_step_count;
@@ -77,15 +77,15 @@ impl Report {
 /// The broken invariant and the step after which it was found, or the message of the panic.
 pub fn play_one(
     options: &Options,
-    planned: PlannedGame,
+    planned_game: PlannedGame,
     check_frequency: CheckFrequency,
     max_steps: u32,
 ) -> Result<GameResult, String> {
     let result_or_panic = catch_unwind(AssertUnwindSafe(|| {
         play(
             options,
-            planned.players,
-            planned.seed,
+            planned_game.players,
+            planned_game.seed,
             check_frequency,
             max_steps,
         )
@@ -116,15 +116,16 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
             scope.spawn(move || {
                 loop {
                     let index = next_index.fetch_add(1, Ordering::Relaxed);
-                    let Some(planned) = plan.game(index).filter(|_| index < plan.game_count) else {
+                    let Some(planned_game) = plan.game(index).filter(|_| index < plan.game_count)
+                    else {
                         break;
                     };
                     if sender
                         .send((
-                            planned,
+                            planned_game,
                             play_one(
                                 &plan.options,
-                                planned,
+                                planned_game,
                                 plan.check_frequency(),
                                 plan.max_steps,
                             ),
@@ -137,14 +138,14 @@ pub fn run(plan: &Plan, mut report_failure: impl FnMut(PlannedGame, &str)) -> Re
             });
         }
         drop(sender);
-        for (finished_count, (planned, result)) in (1_u64..).zip(results) {
+        for (finished_count, (planned_game, result)) in (1_u64..).zip(results) {
             if finished_count.is_multiple_of(PROGRESS_INTERVAL) {
                 eprintln!("{finished_count} of {} games", plan.game_count);
             }
             if let Err(message) = &result {
-                report_failure(planned, message);
+                report_failure(planned_game, message);
             }
-            report.add(planned, result);
+            report.add(planned_game, result);
         }
     });
     report
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn checks_do_not_influence_game() {
-        let planned = Plan {
+        let planned_game = Plan {
             game_count: 1,
             seed: 7,
             player_counts: vec![2],
@@ -190,8 +191,13 @@ mod tests {
         .game(0)
         .expect("a plan that lists numbers of players should have games");
         let steps = |check_frequency| {
-            play_one(&Options::default(), planned, check_frequency, MAX_STEPS)
-                .map(|result| result.step_count)
+            play_one(
+                &Options::default(),
+                planned_game,
+                check_frequency,
+                MAX_STEPS,
+            )
+            .map(|result| result.step_count)
         };
         assert_eq!(steps(CheckFrequency::Sparse), steps(CheckFrequency::Dense));
         assert_eq!(
@@ -208,19 +214,19 @@ mod tests {
         let mut finished_count = 0;
         let configurations = configurations(&[2, 3, 4], 5);
         for (index, configuration) in (0..).zip(&configurations) {
-            let planned = Plan::default()
+            let planned_game = Plan::default()
                 .for_configuration(index, configuration)
                 .game(0)
                 .expect("a plan that lists numbers of players should have games");
             let result = play_one(
                 &configuration.options,
-                planned,
+                planned_game,
                 CheckFrequency::Dense,
                 MAX_STEPS_WITH_PAIR,
             );
             match result {
                 Ok(result) => finished_count += usize::from(!result.is_abandoned),
-                Err(message) => panic!("{configuration:?}, {planned:?}: {message}"),
+                Err(message) => panic!("{configuration:?}, {planned_game:?}: {message}"),
             }
         }
         assert!(
