@@ -46,11 +46,11 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
     const isSingleEventFrame = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
     // Losses belong to the frame of the destruction die.
-    const isLastLoss =
+    const completesLosses =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
     const isLastDraw = isDraw(event.type) && !current.isOver && !isDraw(nextType);
-    if (isSingleEventFrame || isLastMove || isLastLoss || isLastDraw) frames.push(current);
+    if (isSingleEventFrame || isLastMove || completesLosses || isLastDraw) frames.push(current);
   });
   return frames;
 }
