@@ -235,18 +235,18 @@ it("with several persons, a question reveals nothing about the cards of the open
   const questionProps = { questionStep: 1, goldButton };
   const lastText = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
   await showWith({ ...questionProps, onlyPersonSeat: 1 }, viewChanges);
-  await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
+  await vi.waitFor(() => expect(lastText()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
   const chooseMission = { text: "Choose a mission", disabledReason: "Choose one in the list" };
   await showWith(
     { ...questionProps, goldButton: chooseMission, onlyPersonSeat: 1, questionStep: 3 },
     viewChanges,
   );
-  await vi.waitFor(() => expect(spoken()).toMatch(/\. Choose one in the list\.$/));
+  await vi.waitFor(() => expect(lastText()).toMatch(/\. Choose one in the list\.$/));
   // A person has joined.
   await showWith({ ...questionProps, onlyPersonSeat: null }, viewChanges);
-  await vi.waitFor(() => expect(spoken()).toContain("?"));
-  expect(spoken()).not.toMatch(/E:|Two Fronts/);
-  const withOpenHand = spoken();
+  await vi.waitFor(() => expect(lastText()).toContain("?"));
+  expect(lastText()).not.toMatch(/E:|Two Fronts/);
+  const textWithOpenHand = lastText();
   const viewWithClosedHand = { ...viewChanges, choices: null };
   await showWith(
     {
@@ -257,7 +257,7 @@ it("with several persons, a question reveals nothing about the cards of the open
     },
     viewWithClosedHand,
   );
-  await vi.waitFor(() => expect(spoken()).toBe(textWithOpenHand));
+  await vi.waitFor(() => expect(lastText()).toBe(textWithOpenHand));
 });
 
 it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
