@@ -88,8 +88,8 @@ export class GoldButton {
   }
 
   /**
-   * Carries out an action, after a confirmation if something useful would be given up and the settings ask for
-   * confirmations.
+   * Carries out an action, after a confirmation if something useful would be given up and the settings ask
+   * for confirmations.
    */
   async runOrConfirm(action: PrimaryAction): Promise<void> {
     this.actionToConfirm = action;

@@ -121,8 +121,8 @@ export const pickedKinds = (picks: Picks): Kind[] =>
   [...picks].filter(([, count]) => count > 0).map(([kind]) => kind);
 
 /**
- * For a press on `hex`, to which the picked units could move from `from`. True if the press picks up the units on
- * `hex` instead, because a lesson does not ask for the move.
+ * For a press on `hex`, to which the picked units could move from `from`: true if the press picks up the
+ * units on `hex` instead, because a lesson does not ask for the move.
  */
 export function isPickUpInLesson(
   { choices, lesson }: { choices: Choices | null; lesson: LessonStatus | null },

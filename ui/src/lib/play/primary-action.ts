@@ -201,8 +201,8 @@ const isActionPossible = (choices: Choices): boolean =>
 const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some(({ max }) => max > 0);
 
 /**
- * The phase that follows the automatic end of empty phases after `phase`; `null` if no phase is skipped, or if
- * the turn ends.
+ * The phase that follows the automatic end of empty phases after `phase`; `null` if no phase is skipped, or
+ * if the turn ends.
  */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
