@@ -105,8 +105,8 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
 /**
  * Why nobody gets a point for a battle that is over: the defender has repelled the attack, or no Battle
  * Victory card is left. `null` if the battle is not over, if the winner gets a point or may still get one, or
- * if both forces have units left. Also `null` if the attacker has won in the 2005 edition, where the winner may
- * decline the card.
+ * if both forces have units left. Also `null` if the attacker has won in the 2005 edition, where the winner
+ * may decline the card.
  */
 export function reasonForNoPoint(
   { end, gains, isSettled }: LoggedBattle,

@@ -10,8 +10,8 @@ const drawPhaseBegan: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" }
 const missionDrawn: GameEvent = { type: "drawn", seat: 0, deck: "missions", card: null };
 
 /**
- * Renders the entries of these events, with the only person in seat 0. Returns the sentences, and the names of
- * the players.
+ * Renders the entries of these events, with the only person in seat 0. Returns the sentences, and the names
+ * of the players.
  */
 async function renderEntries(
   events: readonly GameEvent[],

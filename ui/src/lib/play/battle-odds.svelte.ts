@@ -9,8 +9,8 @@ export class BattleOdds {
   #odds = $state.raw<readonly Odds[]>([]);
 
   /**
-   * Requests the odds of these hexes whenever they change; none if `requestOdds` returns `null`. Must be created
-   * inside a component, because its effect ends with the component.
+   * Requests the odds of these hexes whenever they change; none if `requestOdds` returns `null`. Must be
+   * created inside a component, because its effect ends with the component.
    */
   constructor(hexes: () => readonly number[], requestOdds: () => GamePort["odds"] | null) {
     $effect(() => {
