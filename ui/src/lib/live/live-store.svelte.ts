@@ -193,7 +193,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     return this.#changes.afterRunningChanges(action);
   }
 
-  /** Sends a request and shows the refusal, if there is one. */
+  /** Sends a request and shows the refusal, if there is one. Resolves to true if it was not refused. */
   protected async sendRequest(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();

@@ -1,6 +1,7 @@
 /** The latest storm of the Vortex, reconstructed from events, and the frames of its animation. */
 import type { Event as GameEvent, StormDie } from "../../bindings";
 
+/** A die of the storm. `hex` is the hex at the edge of the Vortex that the face names. */
 export type StormRoll = { die: StormDie; face: number; hex: number };
 export type StormMove = Extract<GameEvent, { type: "stormMoved" }>;
 type StormLoss = Extract<GameEvent, { type: "unitLost" }>;

@@ -157,7 +157,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     const { component } = render(HandDock, {
       play,
       view,
-      shownView: view,
+      latestView: view,
       info,
       onadvice: () => undefined,
       onleave: () => undefined,
@@ -281,7 +281,7 @@ it("the chosen card stays on its side of the screen as long as the same question
   const { info } = port.fixture;
   const play = new Play(game, port);
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  const { rerender } = render(HandDock, { play, view, shownView: view, info, ...callbacks });
+  const { rerender } = render(HandDock, { play, view, latestView: view, info, ...callbacks });
   const isAtRight = () =>
     screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
   play.selectedCard = handCard.card;
@@ -289,11 +289,11 @@ it("the chosen card stays on its side of the screen as long as the same question
   expect(isAtRight()).toBe(false);
   const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
   game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
-  await rerender({ view: game.view });
+  await rerender({ latestView: game.view });
   expect(isAtRight()).toBe(false);
   // When the question changes, the card moves away from the hexes of the possible battles.
   game.view = { ...game.view, phase: "battle" };
-  await rerender({ view: game.view });
+  await rerender({ latestView: game.view });
   expect(isAtRight()).toBe(true);
 });
 
@@ -312,7 +312,7 @@ it("the progress on a mission follows the shown view, and ignores dice whose ani
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
   const { info } = port.fixture;
   const { container } = render(HandDock, {
-    ...{ play: new Play(game, port), view: viewAt(7), shownView: viewAt(5), info },
+    ...{ play: new Play(game, port), view: viewAt(5), latestView: viewAt(7), info },
     ...callbacks,
   });
   expect(container.textContent).toContain("5/9");
@@ -331,7 +331,7 @@ it("a card drawn in a computer's turn appears in the hand only when the animatio
   const shownView = { ...view, hand: view.hand.filter(({ card }) => card !== front.id) };
   game.isWatching = true;
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  render(HandDock, { play: new Play(game, port), view, shownView, info, ...callbacks });
+  render(HandDock, { play: new Play(game, port), view: shownView, latestView: view, info, ...callbacks });
   const isCardShown = () => screen.queryByRole("button", { name: new RegExp(cardTitle(front)) }) !== null;
   expect(isCardShown()).toBe(false);
   game.isWatching = false;
