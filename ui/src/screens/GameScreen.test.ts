@@ -220,7 +220,7 @@ describe("the game screen during play", () => {
     expect(mainRequests(port)).toEqual([]);
   });
 
-  it("shows the texts beside the board from their top in each turn", async () => {
+  it("scrolls the texts beside the board to their top when a turn begins", async () => {
     const { port } = await openFixture("crowded");
     const { update } = port.fixture;
     const texts = screen.getByRole("group", { name: "Tip, advice and others’ turns" });
@@ -306,7 +306,7 @@ describe("the game screen during play", () => {
     await waitFor(() => expect(areOddsAnnounced()).toBe(true));
   });
 
-  it("asks for confirmation before a phase ends in which something useful can still be done", async () => {
+  it("asks for confirmation before ending a phase in which something useful can still be done", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
@@ -383,7 +383,7 @@ describe("the game screen during play", () => {
     expect(kind).toBeDefined();
   });
 
-  it("asks all players for battle cards at once", async () => {
+  it("asks all players for battle cards at the same time", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("window");
     const names = port.fixture.update.view.battle?.seatsToAsk.map(
@@ -510,7 +510,7 @@ describe("the game screen during play", () => {
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
-  it("ignores presses that would end a phase immediately after its beginning", async () => {
+  it("ignores presses that would end a phase that has only just begun", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
     const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));

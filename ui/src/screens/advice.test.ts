@@ -11,7 +11,7 @@ const statusText = (): string =>
     .map(({ textContent }) => textContent)
     .join(" ");
 
-describe("the game screen", () => {
+describe("the game screen with odds and advice", () => {
   it("shows the odds of the current battle in place of the hex details", async () => {
     const { port } = await openFixture("casualty");
     await screen.findByRole("region", { name: "Odds" });
@@ -96,12 +96,12 @@ describe("the game screen", () => {
     const labels = () => [...document.querySelectorAll(".lit text")].map(({ textContent }) => textContent);
     expect(labels().sort()).toEqual([coordinatesOf(from), coordinatesOf(to)].sort());
     expect(document.querySelector(".lit polygon")).toBeNull();
-    const [chip] = screen.getAllByRole("button", { name: coordinatesOf(to) });
-    await fireEvent.pointerEnter(chip as HTMLElement);
+    const [coordinatesButton] = screen.getAllByRole("button", { name: coordinatesOf(to) });
+    await fireEvent.pointerEnter(coordinatesButton as HTMLElement);
     expect(document.querySelectorAll(".lit polygon")).toHaveLength(1);
-    await fireEvent.click(chip as HTMLElement);
+    await fireEvent.click(coordinatesButton as HTMLElement);
     expect(document.activeElement).toBe(hex(to));
-    await fireEvent.pointerLeave(chip as HTMLElement);
+    await fireEvent.pointerLeave(coordinatesButton as HTMLElement);
     expect(document.querySelector(".lit polygon")).toBeNull();
     await user.keyboard("o");
     await waitFor(() => expect(statusText()).not.toContain("Move 1 Human"));

@@ -14,7 +14,7 @@ import type { Tips } from "../lib/tips/tips.svelte";
 type ControlledParts = {
   game: Game;
   play: Play;
-  gold: GoldButton;
+  goldButton: GoldButton;
   keyHints: KeyHints;
   screenFocus: ScreenFocus;
   adviser: Adviser;
@@ -31,7 +31,7 @@ type ControlledParts = {
 export function gameShortcuts({
   game,
   play,
-  gold,
+  goldButton,
   keyHints,
   screenFocus,
   adviser,
@@ -64,7 +64,7 @@ export function gameShortcuts({
         else play.selectNextKind(-1);
       }),
     x: () => keyHints.act("attack", () => play.toggleSpecialAttackByKey()),
-    e: () => keyHints.actAsGoldButton(gold.action, () => void gold.press()),
+    e: () => keyHints.actAsGoldButton(goldButton.action, () => void goldButton.press()),
     // An open hand can be reached or closed at any time, even while others act.
     h: () => (game.openHandSeat === null ? keyHints.act("other", toggleHand) : void toggleHand()),
     o: () => {

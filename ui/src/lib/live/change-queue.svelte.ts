@@ -8,20 +8,20 @@ export class ChangeQueue {
   /** The running change. Never rejects. */
   #running: Promise<unknown> = Promise.resolve();
   /** Number of the latest update when the running change started. */
-  #seqAtStart = 0;
+  #updateNumberAtStart = 0;
   /** The running request to close a hand, if any. Never rejects. */
   #closing: Promise<unknown> | null = null;
 
-  /** `latestSeq` returns the number of the latest visible update. */
-  constructor(private readonly latestSeq: () => number) {}
+  /** `latestUpdateNumber` returns the number of the latest visible update. */
+  constructor(private readonly latestUpdateNumber: () => number) {}
 
   /** Runs a change that refers to the visible state. Resolves to true if it ran and succeeded. */
   async run(change: () => Promise<boolean>): Promise<boolean> {
-    const seqAtPress = this.latestSeq();
+    const updateNumberAtPress = this.latestUpdateNumber();
     while (this.isBusy) {
-      if (this.latestSeq() <= this.#seqAtStart) return false;
+      if (this.latestUpdateNumber() <= this.#updateNumberAtStart) return false;
       await this.#running;
-      if (this.latestSeq() !== seqAtPress) return false;
+      if (this.latestUpdateNumber() !== updateNumberAtPress) return false;
     }
     const running = this.#runChange(change);
     this.#running = running.catch(() => undefined);
@@ -45,10 +45,10 @@ export class ChangeQueue {
   async #runChange(change: () => Promise<boolean>): Promise<boolean> {
     this.isBusy = true;
     // Until the request is sent, no visible update contains the change, so every press is ignored.
-    this.#seqAtStart = Infinity;
+    this.#updateNumberAtStart = Infinity;
     try {
       if (this.#closing) await this.#closing;
-      this.#seqAtStart = this.latestSeq();
+      this.#updateNumberAtStart = this.latestUpdateNumber();
       return await change();
     } finally {
       this.isBusy = false;

@@ -43,7 +43,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     return hand?.type === "open" && this.openHandSeat === null ? [] : tips;
   });
 
-  /** Sequence number of the latest update. */
+  /** Number of the latest update. */
   #updateNumber = 0;
   /** Version of the game or table at the latest update. */
   #version = 0;
@@ -69,12 +69,12 @@ export abstract class LiveStore<State extends LiveSnapshot> {
 
   /** Requests the full state and subscribes to all further updates. */
   protected abstract subscribe(listener: (update: State["update"]) => void): Promise<State | null>;
-  /** Called after the full state was loaded. `previousView` is the view that it replaces. */
+  /** Called after the full state has been loaded. `previousView` is the view that it replaces. */
   protected abstract onLoad(state: State, previousView: State["update"]["view"] | null): void;
   /** Called after each update that arrives in sequence. */
   protected abstract onUpdate(update: State["update"], previousView: State["update"]["view"] | null): void;
 
-  /** Clears everything that may name a card of the closing hand. */
+  /** Clears everything that may name a card of the hand that is being closed. */
   protected clearHandDetails(): void {
     this.refusal = null;
   }
@@ -118,8 +118,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
           async (attempt) => {
             this.#isOpeningCancelled = isCancelled();
             const accepted = await attempt();
-            // Before the shell has opened this hand, the hidden hand may be another one that is still
-            // closing.
+            // Not earlier: until the shell opens this hand, the page may be hiding another hand, which is
+            // still being closed.
             if (accepted) this.#isHandHidden = false;
             // The hand is closed before any other request is sent. Otherwise a hand that is opened later
             // could be closed instead.
@@ -193,7 +193,7 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     return this.#changes.afterRunningChanges(action);
   }
 
-  /** Sends a request and shows the refusal, if there is one. */
+  /** Sends a request and shows the refusal, if there is one. Resolves to true if it was not refused. */
   protected async sendRequest(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();

@@ -91,7 +91,7 @@ class LiveShellDouble implements LivePort {
 
 /** A minimal store that records the numbers of the updates that it receives. */
 class MinimalStore extends LiveStore<State> {
-  readonly receivedSeqs: number[] = [];
+  readonly receivedUpdateNumbers: number[] = [];
 
   constructor(readonly shell: LiveShellDouble) {
     super(shell);
@@ -102,11 +102,11 @@ class MinimalStore extends LiveStore<State> {
   }
 
   protected onLoad({ update }: State): void {
-    this.receivedSeqs.push(update.updateNumber);
+    this.receivedUpdateNumbers.push(update.updateNumber);
   }
 
   protected onUpdate({ updateNumber }: Update): void {
-    this.receivedSeqs.push(updateNumber);
+    this.receivedUpdateNumbers.push(updateNumber);
   }
 }
 
@@ -138,7 +138,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a live store", () => {
   it("loads the open game or table", async () => {
     const { store } = await connectStore();
-    expect([store.info?.title, store.view?.updateNumber, store.receivedSeqs]).toEqual(["Friday", 5, [5]]);
+    expect([store.info?.title, store.view?.updateNumber, store.receivedUpdateNumbers]).toEqual(["Friday", 5, [5]]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {
@@ -175,9 +175,9 @@ describe("a live store", () => {
     shell.sendUpdate();
     shell.sendUpdate();
     await vi.runAllTimersAsync();
-    expect([shell.requests, store.receivedSeqs]).toEqual([["resync"], [5, 7]]);
+    expect([shell.requests, store.receivedUpdateNumbers]).toEqual([["resync"], [5, 7]]);
     shell.listener({ ...shell.update, updateNumber: 6 });
-    expect([store.view?.updateNumber, store.receivedSeqs]).toEqual([7, [5, 7]]);
+    expect([store.view?.updateNumber, store.receivedUpdateNumbers]).toEqual([7, [5, 7]]);
   });
 
   it("resynchronizes only once if an update arrives before the response of the resync", async () => {
@@ -193,7 +193,7 @@ describe("a live store", () => {
     await store.connect();
     await vi.runAllTimersAsync();
     expect(shell.resync).toHaveBeenCalledOnce();
-    expect(store.receivedSeqs).toEqual([5, 6]);
+    expect(store.receivedUpdateNumbers).toEqual([5, 6]);
   });
 
   it("recovers a lost update", async () => {

@@ -20,9 +20,9 @@ export type Update = {
 export type LiveSnapshot = { info: object; update: Update };
 
 /**
- * A request that fails rejects with a `RequestError`. Most requests that change something take the version
- * that the page knows. They return the number of the update that contains the change. The update itself is
- * sent to the listener, before or after the response.
+ * A request that fails rejects with a `RequestError`. A request that depends on the current state takes the
+ * version that the page knows. A request that changes something returns the number of the update that
+ * contains the change. The update itself is sent to the listener, before or after the response.
  */
 export interface LivePort {
   /** Opens the hand of a seat for its player. Another open hand is closed. */

@@ -1,4 +1,4 @@
-/** The types of request failures. */
+/** Failures of requests: their types, and the error that reports them. */
 import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "../../bindings";
 
 /** A refusal of any part of the shell. */

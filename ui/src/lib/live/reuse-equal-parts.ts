@@ -9,11 +9,11 @@ export function reuseEqualParts<T>(before: unknown, now: T): T {
   const next = now as Record<string, unknown>;
   const keys = Object.keys(next);
   let isEqual = Array.isArray(before) === Array.isArray(now) && Object.keys(old).length === keys.length;
-  const shared: Record<string, unknown> | unknown[] = Array.isArray(now) ? [] : {};
+  const merged: Record<string, unknown> | unknown[] = Array.isArray(now) ? [] : {};
   for (const key of keys) {
     const part = reuseEqualParts(old[key], next[key]);
-    (shared as Record<string, unknown>)[key] = part;
+    (merged as Record<string, unknown>)[key] = part;
     isEqual &&= Object.hasOwn(old, key) && Object.is(part, old[key]);
   }
-  return (isEqual ? before : shared) as T;
+  return (isEqual ? before : merged) as T;
 }

@@ -13,7 +13,7 @@ export type LoggedBattle = {
   beginning: BattleBegan;
   stepDice: readonly StepDice[];
   /** The unit type of the current or last step; `null` before the first step. */
-  step: Kind | null;
+  stepKind: Kind | null;
   /** Hits that each force takes in the current step, without cancelled ones. */
   hitsTaken: Record<Side, number>;
   losses: readonly { seat: number; kind: Kind }[];
@@ -41,7 +41,7 @@ export function reduceBattle(battle: LoggedBattle | null, events: readonly GameE
 const newBattle = (beginning: BattleBegan): LoggedBattle => ({
   beginning,
   stepDice: [],
-  step: null,
+  stepKind: null,
   hitsTaken: { attacker: 0, defender: 0 },
   losses: [],
   cards: [],
@@ -63,7 +63,7 @@ function applyEvent(battle: LoggedBattle, event: GameEvent): LoggedBattle {
     [side]: Math.max(0, battle.hitsTaken[side] + change),
   });
   if (event.type === "stepBegan") {
-    return { ...next, step: event.kind, hitsTaken: { attacker: 0, defender: 0 } };
+    return { ...next, stepKind: event.kind, hitsTaken: { attacker: 0, defender: 0 } };
   }
   if (event.type === "rolled" && event.isHit) {
     return { ...next, hitsTaken: hitsAfter(event.seat === beginning.attacker ? "defender" : "attacker", 1) };
@@ -104,8 +104,9 @@ function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattl
 
 /**
  * Why nobody gets a point for a battle that is over: the defender has repelled the attack, or no Battle
- * Victory card is left. `null` if the winner gets a point or may still get one, or if both forces have units
- * left. Also `null` if the attacker has won in the 2005 edition, where the winner may decline the card.
+ * Victory card is left. `null` if the battle is not over, if the winner gets a point or may still get one, or
+ * if both forces have units left. Also `null` if the attacker has won in the 2005 edition, where the winner
+ * may decline the card.
  */
 export function reasonForNoPoint(
   { end, gains, isSettled }: LoggedBattle,

@@ -14,9 +14,7 @@ export function stepTextWithPlayer(
   return t("table.of", { name: playerName(info, step.seat), what: stepText(step, info, hexes, endsTurn) });
 }
 
-/**
- * For a latest step that ended a phase: true if it also ended the turn, so that another seat is active now.
- */
+/** `latest` must have ended a phase. True if it also ended the turn, so that another seat is active now. */
 export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest.seat !== view.active;
 
 /** A short description of a step. */
@@ -75,7 +73,7 @@ function runText(
   if (!action) return "";
   const placeOf = (hex: number): string => exactPlace(info, hexes, hex);
   const withPlace = (hex: number, text: string): string => t("log.at", { what: text, place: placeOf(hex) });
-  const units = kindCountsText(countByKind(run.flatMap((entry) => ("kind" in entry ? [entry.kind] : []))));
+  const units = kindCountsText(countByKind(run.flatMap((item) => ("kind" in item ? [item.kind] : []))));
   switch (action.type) {
     case "buy":
       return withPlace(action.hex, t("log.bought", { units }));

@@ -1,6 +1,7 @@
 /** The latest storm of the Vortex, reconstructed from events, and the frames of its animation. */
 import type { Event as GameEvent, StormDie } from "../../bindings";
 
+/** A die of the storm. `hex` is the hex at the edge of the Vortex that the face names. */
 export type StormRoll = { die: StormDie; face: number; hex: number };
 export type StormMove = Extract<GameEvent, { type: "stormMoved" }>;
 type StormLoss = Extract<GameEvent, { type: "unitLost" }>;
@@ -46,11 +47,11 @@ export function stormFramesOf(before: Storm | null, events: readonly GameEvent[]
     const isSingleEventFrame = event.type === "stormBegan" || (isRoll && event.die !== "destruction");
     const isLastMove = event.type === "stormMoved" && nextType !== "stormMoved";
     // Losses belong to the frame of the destruction die.
-    const isLastLoss =
+    const completesLosses =
       (isRoll && event.die === "destruction" && nextType !== "unitLost") ||
       (event.type === "unitLost" && event.cause === "storm" && nextType !== "unitLost");
     const isLastDraw = isDraw(event.type) && !current.isOver && !isDraw(nextType);
-    if (isSingleEventFrame || isLastMove || isLastLoss || isLastDraw) frames.push(current);
+    if (isSingleEventFrame || isLastMove || completesLosses || isLastDraw) frames.push(current);
   });
   return frames;
 }

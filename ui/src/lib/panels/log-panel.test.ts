@@ -36,7 +36,7 @@ const cardPlay: Entry = {
   steps: [1],
   undoneSteps: [],
 };
-const cardTitle = recordedInfo.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
+const nameOfPlayedCard = recordedInfo.catalogue.cards.find(({ id }) => id === 7)?.name.en ?? "";
 const lines = () => screen.getAllByRole("listitem").map((line) => line.textContent);
 
 it("the log panel shows the latest lines, and earlier ones on request", async () => {
@@ -55,7 +55,7 @@ it("the log panel has no button for earlier lines while all lines are shown", ()
 
 it("the log panel marks reconstructed card names visibly and for screen readers", () => {
   const cards = recordedInfo.catalogue.cards.filter(
-    ({ class: kind }) => kind === "deployment" || kind === "battleMission",
+    ({ class: cardClass }) => cardClass === "deployment" || cardClass === "battleMission",
   );
   const [reconstructed, printed] = [
     cards.find(({ provenance }) => provenance.name === "reconstruction"),
@@ -63,13 +63,13 @@ it("the log panel marks reconstructed card names visibly and for screen readers"
   ];
   if (!reconstructed || !printed)
     throw new Error("the catalogue lacks a card with a reconstructed or a printed name");
-  const played = [reconstructed, printed].map(({ id }, index) => ({
+  const playEntries = [reconstructed, printed].map(({ id }, index) => ({
     id: index,
     events: [{ type: "cardPlayed", seat: 0, card: id }],
     steps: [index],
     undoneSteps: [],
   })) as Entry[];
-  renderLog(played);
+  renderLog(playEntries);
   const [first, second] = lines();
   expect(first).toContain(`${reconstructed.name.en}◇(reconstructed)`);
   expect(second).toContain(printed.name.en);
@@ -99,20 +99,20 @@ it("the log panel moves from line to line with arrow keys, and from a line to it
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
   expect(onhighlight).toHaveBeenLastCalledWith([3, 4]);
   await userEvent.keyboard("{ArrowDown}{Tab}");
-  expect(document.activeElement?.textContent).toContain(cardTitle);
+  expect(document.activeElement?.textContent).toContain(nameOfPlayedCard);
   await userEvent.keyboard("{Enter}");
   expect(onshowcard).toHaveBeenCalledWith(7);
 });
 
 it("the log panel makes the name of a card a button, also in a note about an undone step", async () => {
-  const undone: Entry = {
+  const undoEntry: Entry = {
     id: 3,
     events: [],
     steps: [],
     undoneSteps: [{ step: 1, seat: 0, actions: [{ type: "open", action: { type: "play", card: 7 } }] }],
   };
-  const { onshowcard } = renderLog([undone]);
-  await userEvent.click(screen.getByRole("button", { name: new RegExp(cardTitle) }));
+  const { onshowcard } = renderLog([undoEntry]);
+  await userEvent.click(screen.getByRole("button", { name: new RegExp(nameOfPlayedCard) }));
   expect(onshowcard).toHaveBeenCalledWith(7);
 });
 
@@ -120,12 +120,12 @@ it("the log panel shows the number of new lines below the visible ones", async (
   const { rerender } = renderLog(minedEntries(61));
   // Showing earlier lines keeps the log from scrolling to new ones.
   await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
-  const passed: Entry = {
+  const passEntry: Entry = {
     ...cardPlay,
     id: 99,
     events: [{ type: "passed", seat: 1, isForWholeBattle: false }],
   };
-  await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passed] });
+  await rerender({ log: [...minedEntries(61), { ...cardPlay, id: 98 }, passEntry] });
   await userEvent.click(screen.getByRole("button", { name: "1 newer entry" }));
   expect(screen.queryByRole("button", { name: /newer/ })).toBeNull();
 });

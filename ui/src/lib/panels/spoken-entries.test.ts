@@ -5,12 +5,15 @@ import type { Event as GameEvent } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import SpokenEntries from "./SpokenEntries.svelte";
 
-const turn: GameEvent = { type: "turnBegan", seat: 1, turn: 5 };
-const drawPhase: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
-const drawn: GameEvent = { type: "drawn", seat: 0, deck: "missions", card: null };
+const turnBegan: GameEvent = { type: "turnBegan", seat: 1, turn: 5 };
+const drawPhaseBegan: GameEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
+const missionDrawn: GameEvent = { type: "drawn", seat: 0, deck: "missions", card: null };
 
-/** The sentences for these events, with the only person in seat 0. */
-async function spoken(
+/**
+ * Renders the entries of these events, with the only person in seat 0. Returns the sentences, and the names
+ * of the players.
+ */
+async function renderEntries(
   events: readonly GameEvent[],
   props: Partial<ComponentProps<typeof SpokenEntries>> = {},
 ): Promise<{ texts: string[]; names: string[] }> {
@@ -25,17 +28,17 @@ async function spoken(
 }
 
 it("the Draw phase is named unless a draw follows or is pending", async () => {
-  const { texts, names } = await spoken([drawPhase, drawn]);
+  const { texts, names } = await renderEntries([drawPhaseBegan, missionDrawn]);
   expect(texts).toEqual([`${names[0]} draws a Secret Mission.`]);
-  expect((await spoken([drawPhase], { isOutcomePending: true })).texts).toEqual([]);
-  expect((await spoken([drawPhase])).texts).toEqual(["Draw."]);
-  expect((await spoken([drawPhase, turn])).texts[0]).toBe("Draw.");
+  expect((await renderEntries([drawPhaseBegan], { isOutcomePending: true })).texts).toEqual([]);
+  expect((await renderEntries([drawPhaseBegan])).texts).toEqual(["Draw."]);
+  expect((await renderEntries([drawPhaseBegan, turnBegan])).texts[0]).toBe("Draw.");
 });
 
-it("a turn is numbered in a replay", async () => {
-  const { texts, names } = await spoken([turn]);
+it("a replay announces the number of a turn", async () => {
+  const { texts, names } = await renderEntries([turnBegan]);
   expect(texts).toEqual([`${names[1]}’s turn.`]);
-  const replayed = await spoken([turn], { isReplay: true, onlyPersonSeat: null });
+  const replayed = await renderEntries([turnBegan], { isReplay: true, onlyPersonSeat: null });
   expect(replayed.texts).toEqual([`${names[1]}: Turn 5.`]);
 });
 
@@ -48,12 +51,12 @@ it("the dice and the hits of a roll are announced in one sentence", async () => 
     isHit: false,
     picksCasualty: false,
   } as const;
-  const { texts } = await spoken([roll]);
+  const { texts } = await renderEntries([roll]);
   expect(texts).toEqual([expect.stringMatching(/: 3, no hits\.$/)]);
 });
 
 it("the arrow between two hexes is announced as a word", async () => {
   const moved: GameEvent = { type: "moved", seat: 0, kind: "human", from: 1, to: 2, via: [null, null] };
-  const { texts } = await spoken([moved]);
+  const { texts } = await renderEntries([moved]);
   expect(texts).toEqual([expect.stringMatching(/ moves 1 Human: [^→]+ to [^→]+\.$/)]);
 });

@@ -9,7 +9,8 @@ import Announcer from "./Announcer.svelte";
 type Props = ComponentProps<typeof Announcer>;
 
 /**
- * Renders the announcer in a game of three whose only person has seat 0. `show` and `showWith` add events.
+ * Renders the announcer in a game of three whose only person has seat 0. `show` and `showWith` add events and
+ * resolve to the new announcements.
  */
 async function renderAnnouncer(
   overrides: Partial<Props> = {},
@@ -24,7 +25,7 @@ async function renderAnnouncer(
     board: update.view.hexes,
     view: { ...update.view, round: 2, ...view },
     sinceLastTurn: { events: [...events], setbacks } as unknown as Props["sinceLastTurn"],
-    announcesAllAtOnce: false,
+    announcesAllImmediately: false,
     onlyPersonSeat: 0,
     questionStep: undefined,
     goldButton: null,
@@ -40,21 +41,21 @@ async function renderAnnouncer(
       .filter((element) => !before.has(element))
       .map(({ textContent }) => textContent.trim());
   };
-  const add = (added: readonly GameEvent[]): void => {
-    events.push(...added);
-    for (const event of added)
+  const add = (newEvents: readonly GameEvent[]): void => {
+    events.push(...newEvents);
+    for (const event of newEvents)
       entries.push({ id: entries.length, events: [event], steps: [entries.length], undoneSteps: [] });
   };
-  const show = (view: Partial<View>, ...added: GameEvent[]): Promise<string[]> => {
-    add(added);
+  const show = (view: Partial<View>, ...newEvents: GameEvent[]): Promise<string[]> => {
+    add(newEvents);
     return rerenderWith(propsAt(view));
   };
   const showWith = (
     changed: Partial<Props>,
     view: Partial<View>,
-    ...added: GameEvent[]
+    ...newEvents: GameEvent[]
   ): Promise<string[]> => {
-    add(added);
+    add(newEvents);
     return rerenderWith({ ...propsAt(view), ...changed });
   };
   /** Removes `event` and all later events, as an undo does. */
@@ -131,8 +132,8 @@ it("the summary names what other players found, with the size of a refinery", as
   expect(texts.join(" ")).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
-it("everything is announced at once if several persons play, or if no summary is wanted", async () => {
-  for (const overrides of [{ onlyPersonSeat: null }, { announcesAllAtOnce: true }]) {
+it("everything is announced immediately if several persons play, or if no summary is wanted", async () => {
+  for (const overrides of [{ onlyPersonSeat: null }, { announcesAllImmediately: true }]) {
     const { show, unmount } = await renderAnnouncer(overrides);
     const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
     expect(texts.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
@@ -156,11 +157,11 @@ it("the points that another player scores in the last turn are announced with th
 
 it("the points are announced once if the computers' turns are skipped", async () => {
   const { show, view } = await renderAnnouncer();
-  const scored = (vp: number): View["seats"] => view.seats.map((seat) => ({ ...seat, vp }));
+  const seatsWith = (vp: number): View["seats"] => view.seats.map((seat) => ({ ...seat, vp }));
   const mission: GameEvent = { type: "missionFulfilled", seat: 1, card: 9, vp: 2 };
-  await show({ active: 1, turn: 3, seats: scored(0) }, turnOf(1, 3));
+  await show({ active: 1, turn: 3, seats: seatsWith(0) }, turnOf(1, 3));
   const texts = await show(
-    { active: 0, turn: 5, phase: "movement", seats: scored(2) },
+    { active: 0, turn: 5, phase: "movement", seats: seatsWith(2) },
     ...[mission, turnOf(2, 4), ...routine, turnOf(0, 5)],
   );
   expect(texts.join(" ").match(/Points:/g)).toHaveLength(1);
@@ -188,7 +189,7 @@ it("a special attack in which the player chooses a casualty is announced before 
 
 it("both forces are announced to a defender, and the odds before the first question of the battle", async () => {
   const { show, showWith } = await renderAnnouncer();
-  const began: GameEvent = {
+  const battleBegan: GameEvent = {
     ...{ type: "battleBegan", hex: 4, attacker: 1, defender: 0 },
     forces: [
       [
@@ -205,7 +206,7 @@ it("both forces are announced to a defender, and the odds before the first quest
   const battle = { hex: 4, stepKind: null, forces: [] };
   const viewChanges = { active: 1, turn: 3, battle, pendingInput } as unknown as Partial<View>;
   const questionProps = { questionStep: 1, goldButton: { text: "Pass", disabledReason: null }, requestOdds };
-  const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), began);
+  const attackTexts = await showWith(questionProps, viewChanges, turnOf(1, 3), battleBegan);
   expect(attackTexts.at(-1)).toMatch(/ attacks .+\. 1 Lava Leaper and 2 Fungoids against 1 Rock Strider\.$/);
   // The question waits for the odds.
   answer([{ attacker: 1, defender: 0, summary }] as never);
@@ -232,21 +233,21 @@ it("with several persons, a question reveals nothing about the cards of the open
   } as unknown as Partial<View>;
   const goldButton = { text: "Fulfil “Two Fronts”: +2 VP", disabledReason: null };
   const questionProps = { questionStep: 1, goldButton };
-  const spoken = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
+  const lastText = (): string => screen.getByRole("log").lastElementChild?.textContent ?? "";
   await showWith({ ...questionProps, onlyPersonSeat: 1 }, viewChanges);
-  await vi.waitFor(() => expect(spoken()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
+  await vi.waitFor(() => expect(lastText()).toContain("E: Fulfil “Two Fronts”: +2 VP."));
   const chooseMission = { text: "Choose a mission", disabledReason: "Choose one in the list" };
   await showWith(
     { ...questionProps, goldButton: chooseMission, onlyPersonSeat: 1, questionStep: 3 },
     viewChanges,
   );
-  await vi.waitFor(() => expect(spoken()).toMatch(/\. Choose one in the list\.$/));
+  await vi.waitFor(() => expect(lastText()).toMatch(/\. Choose one in the list\.$/));
   // A person has joined.
   await showWith({ ...questionProps, onlyPersonSeat: null }, viewChanges);
-  await vi.waitFor(() => expect(spoken()).toContain("?"));
-  expect(spoken()).not.toMatch(/E:|Two Fronts/);
-  const withOpenHand = spoken();
-  const closed = { ...viewChanges, choices: null };
+  await vi.waitFor(() => expect(lastText()).toContain("?"));
+  expect(lastText()).not.toMatch(/E:|Two Fronts/);
+  const textWithOpenHand = lastText();
+  const viewWithClosedHand = { ...viewChanges, choices: null };
   await showWith(
     {
       ...questionProps,
@@ -254,9 +255,9 @@ it("with several persons, a question reveals nothing about the cards of the open
       onlyPersonSeat: null,
       questionStep: 2,
     },
-    closed,
+    viewWithClosedHand,
   );
-  await vi.waitFor(() => expect(spoken()).toBe(withOpenHand));
+  await vi.waitFor(() => expect(lastText()).toBe(textWithOpenHand));
 });
 
 it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
@@ -275,7 +276,7 @@ it("an announced entry leaves the page after a while, and later entries are stil
   expect(await show({ active: 2, turn: 4 }, turnOf(2, 4))).toHaveLength(1);
 });
 
-it("an announced entry leaves the page even if others keep following", async () => {
+it("an announced entry leaves the page even if further entries follow", async () => {
   vi.useFakeTimers();
   const { show, names } = await renderAnnouncer();
   const turn = `${names.first}’s turn.`;
@@ -315,20 +316,21 @@ it("if the game is opened during a computer's turn and ends in that turn, the tu
 it("each event is announced once even if the pace changes during a computer's turn", async () => {
   const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
   const { show, showWith } = await renderAnnouncer();
-  const announcesAllAtOnce = { announcesAllAtOnce: true };
-  const turn = { active: 1, turn: 3 };
+  const announcesAllImmediately = { announcesAllImmediately: true };
+  const computerTurn = { active: 1, turn: 3 };
   const [bought = turnOf(1, 3), move = bought] = routine;
-  expect(await showWith(announcesAllAtOnce, turn, turnOf(1, 3), bought)).toHaveLength(2);
-  expect(await show(turn, move, moveTo(6))).toEqual([]);
+  expect(await showWith(announcesAllImmediately, computerTurn, turnOf(1, 3), bought)).toHaveLength(2);
+  expect(await show(computerTurn, move, moveTo(6))).toEqual([]);
   const summary = (await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).join(" ");
   expect(summary).toContain("Moved 1 Human");
   expect(summary).not.toContain("Bought");
-  // Earlier events that were not announced at once are still summed up, although later events were.
-  const later = { active: 1, turn: 6 };
-  expect(await show(later, turnOf(1, 6), { ...bought })).toHaveLength(1);
-  expect(await showWith(announcesAllAtOnce, later, { ...move })).toHaveLength(1);
-  const rest = await showWith(announcesAllAtOnce, { active: 0, turn: 7, phase: "movement" }, turnOf(0, 7));
-  expect(rest.at(-1)).toMatch(/Bought 1 Human\.$/);
+  // Earlier events that were not announced immediately are still summed up, although later events were.
+  const laterTurn = { active: 1, turn: 6 };
+  expect(await show(laterTurn, turnOf(1, 6), { ...bought })).toHaveLength(1);
+  expect(await showWith(announcesAllImmediately, laterTurn, { ...move })).toHaveLength(1);
+  const ownTurn = { active: 0, turn: 7, phase: "movement" } as const;
+  const ownTurnTexts = await showWith(announcesAllImmediately, ownTurn, turnOf(0, 7));
+  expect(ownTurnTexts.at(-1)).toMatch(/Bought 1 Human\.$/);
 });
 
 it("a special attack that has hit the player is repeated in the summary", async () => {

@@ -80,7 +80,7 @@ describe("the units that a card moves", () => {
     );
   });
 
-  it("of a hex can be chosen together, in the list and beside the hex", async () => {
+  it("on the same hex can be chosen together, in the list and beside the hex", async () => {
     const [human, fungoid] = [pickAction, { ...pickAction, kind: "fungoid" as const }];
     const targetGroups = [
       [human, human, fungoid],
@@ -112,7 +112,7 @@ describe("the units that a card moves", () => {
     expect(text).toBe("Chosen: 1 Human. You can choose more on a marked hex.");
   });
 
-  it("have their hex highlighted while their entry of the list is pointed at", async () => {
+  it("have their hex highlighted while their entry in the list is pointed at", async () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
@@ -146,10 +146,10 @@ describe("a mission of the transmission line that can be fulfilled", () => {
       .slice(0, 2);
     const [, fulfillable] = lineCards;
     if (!choices || !fulfillable) throw new Error("the fixture has no choices or too few missions");
-    const line = lineCards.map(({ id }) => ({ card: id, count: 1 }));
+    const transmissionLine = lineCards.map(({ id }) => ({ card: id, count: 1 }));
     const view: View = {
       ...update.view,
-      transmissionLine: line,
+      transmissionLine,
       choices: { ...choices, playableCards: [fulfillable.id] },
     };
     game.view = view;
@@ -157,7 +157,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
     const { component } = render(HandDock, {
       play,
       view,
-      shownView: view,
+      latestView: view,
       info,
       onadvice: () => undefined,
       onleave: () => undefined,
@@ -243,15 +243,15 @@ describe("the cause of a casualty", () => {
     expect(await causeOf(step, { ...lost, cause: "battle" })).toBe("Hit in the step of the Fungoids.");
   });
 
-  it("includes the natural face that lets a player pick the unit of another", async () => {
-    const leapers: GameEvent = { ...step, kind: "lavaLeaper" };
-    expect(await causeWhenPicked(true, leapers)).toBe(
+  it("includes the natural face that lets a player pick another player's unit", async () => {
+    const leaperStep: GameEvent = { ...step, kind: "lavaLeaper" };
+    expect(await causeWhenPicked(true, leaperStep)).toBe(
       "The Lava Leapers hit with a natural 6, so their owner picks the casualty.",
     );
-    expect(await causeWhenPicked(false, leapers)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeWhenPicked(false, leaperStep)).toBe("Hit in the step of the Lava Leapers.");
     expect(await causeWhenPicked(true, step)).toBe("Hit in the step of the Fungoids.");
     const byCard: GameEvent = { type: "casualtyPickGranted", seat: 1, side: "defender" };
-    expect(await causeWhenPicked(true, leapers, byCard)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeWhenPicked(true, leaperStep, byCard)).toBe("Hit in the step of the Lava Leapers.");
   });
 });
 
@@ -281,7 +281,7 @@ it("the chosen card stays on its side of the screen as long as the same question
   const { info } = port.fixture;
   const play = new Play(game, port);
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  const { rerender } = render(HandDock, { play, view, shownView: view, info, ...callbacks });
+  const { rerender } = render(HandDock, { play, view, latestView: view, info, ...callbacks });
   const isAtRight = () =>
     screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
   play.selectedCard = handCard.card;
@@ -289,15 +289,15 @@ it("the chosen card stays on its side of the screen as long as the same question
   expect(isAtRight()).toBe(false);
   const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
   game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
-  await rerender({ view: game.view });
+  await rerender({ latestView: game.view });
   expect(isAtRight()).toBe(false);
   // When the question changes, the card moves away from the hexes of the possible battles.
   game.view = { ...game.view, phase: "battle" };
-  await rerender({ view: game.view });
+  await rerender({ latestView: game.view });
   expect(isAtRight()).toBe(true);
 });
 
-it("the progress on a mission follows what is shown, not the dice that are still to be shown", async () => {
+it("the progress on a mission follows the shown view, and ignores dice whose animation is still to come", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
@@ -312,7 +312,7 @@ it("the progress on a mission follows what is shown, not the dice that are still
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
   const { info } = port.fixture;
   const { container } = render(HandDock, {
-    ...{ play: new Play(game, port), view: viewAt(7), shownView: viewAt(5), info },
+    ...{ play: new Play(game, port), view: viewAt(5), latestView: viewAt(7), info },
     ...callbacks,
   });
   expect(container.textContent).toContain("5/9");
@@ -331,10 +331,10 @@ it("a card drawn in a computer's turn appears in the hand only when the animatio
   const shownView = { ...view, hand: view.hand.filter(({ card }) => card !== front.id) };
   game.isWatching = true;
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  render(HandDock, { play: new Play(game, port), view, shownView, info, ...callbacks });
-  const isHeld = () => screen.queryByRole("button", { name: new RegExp(cardTitle(front)) }) !== null;
-  expect(isHeld()).toBe(false);
+  render(HandDock, { play: new Play(game, port), view: shownView, latestView: view, info, ...callbacks });
+  const isCardShown = () => screen.queryByRole("button", { name: new RegExp(cardTitle(front)) }) !== null;
+  expect(isCardShown()).toBe(false);
   game.isWatching = false;
   await tick();
-  expect(isHeld()).toBe(true);
+  expect(isCardShown()).toBe(true);
 });

@@ -20,8 +20,9 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 ]);
 
 /**
- * The action to take without a press; `null` if the player has to decide, or if the latest change was an
- * undo. `endsEmptyPhases` is true if phases and questions without a choice are passed automatically.
+ * The action to take without a press; `null` if the player has to decide, or if no action is taken at the
+ * moment, such as after an undo or while a battle is shown. `endsEmptyPhases` is true if phases and questions
+ * without a choice are passed automatically.
  */
 export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | null {
   const { view, handoverSeat, allowsAutomaticActions, computerActivity, isWatching } = game;

@@ -9,8 +9,8 @@ export class BattleOdds {
   #odds = $state.raw<readonly Odds[]>([]);
 
   /**
-   * Requests the odds of these hexes whenever they change; none if `requestOdds` returns `null`. Must be created
-   * inside a component, because its effect ends with the component.
+   * Requests the odds of these hexes whenever they change; none if `requestOdds` returns `null`. Must be
+   * created inside a component, because its effect ends with the component.
    */
   constructor(hexes: () => readonly number[], requestOdds: () => GamePort["odds"] | null) {
     $effect(() => {
@@ -36,7 +36,7 @@ export class BattleOdds {
     return this.#odds.flatMap((battle) => (battle.hex === hex ? [battle.defender] : []));
   }
 
-  /** The chance to win, as text; `null` if it is not known. */
+  /** The active player's chance to win, as text; `null` if it is not known. */
   chanceText(hex: number, defender: number): string | null {
     const odds = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender);
     if (!odds) return null;

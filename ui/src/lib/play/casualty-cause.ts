@@ -5,16 +5,16 @@ import { cardName, kindCountText, kindName, playerName, withoutProvenanceMarks }
 
 /**
  * Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause.
- * `isPicked` is true if a player other than the owner chooses.
+ * `isChosenByOther` is true if a player other than the owner chooses.
  */
-export function casualtyCause(log: readonly Entry[], isPicked: boolean, info: GameInfo): string | null {
+export function casualtyCause(log: readonly Entry[], isChosenByOther: boolean, info: GameInfo): string | null {
   const events = log.flatMap((entry) => entry.events);
-  let isPickedByCard = false;
+  let isPickGrantedByCard = false;
   for (const event of events.toReversed()) {
-    if (event.type === "casualtyPickGranted") isPickedByCard = true;
+    if (event.type === "casualtyPickGranted") isPickGrantedByCard = true;
     if (event.type === "stepBegan") {
       const kinds = kindName(event.kind, 2);
-      const natural = isPicked && !isPickedByCard ? naturalPickFace(event.kind, info) : undefined;
+      const natural = isChosenByOther && !isPickGrantedByCard ? naturalPickFace(event.kind, info) : undefined;
       return natural === undefined
         ? t("ask.cause.step", { kinds })
         : t("ask.cause.natural", { kinds, natural });

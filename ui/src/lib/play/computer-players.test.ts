@@ -70,7 +70,7 @@ describe("a computer that decides", () => {
     };
     await user.keyboard("{Shift}");
     button.focus();
-    // The button has just begun to skip.
+    // The button has only just become one that skips.
     expect(await pressEnterAfter(900)).toBe(0);
     // The pointer was used last, so that the focus is not shown.
     await user.pointer({ target: document.body, keys: "[MouseLeft]" });
@@ -115,7 +115,7 @@ describe("a computer that decides", () => {
     expect(automaticAction(game, true)).toEqual({ type: "endPhase" });
   });
 
-  it("is not included when the persons are asked for cards", async () => {
+  it("is not asked for cards together with the persons, and the persons after it are asked later", async () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("the fixture has no battle");

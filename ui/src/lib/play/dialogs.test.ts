@@ -30,7 +30,7 @@ describe("the confirmation at the end of a phase", () => {
   });
 });
 
-it("each row of the list of keys has its keys as the header", () => {
+it("each row of the list of keys has its keys as its header", () => {
   render(KeysDialog, { onclose: vi.fn() });
   const row = screen.getByRole("row", { name: /Shift\+K/, hidden: true });
   expect(within(row).getByRole("rowheader", { hidden: true }).textContent.trim()).toBe("Shift+K");

@@ -33,7 +33,7 @@ it("a mission that can be fulfilled is announced to the only person", async () =
 
 it("a mission of an open hand is not announced if other persons can hear it", async () => {
   const { region } = await showButtons(["person", "person"]);
-  // Longer than the announcement to an only person takes.
+  // By now, the only person would have heard the announcement.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(region.textContent.trim()).toBe("");
 });

@@ -24,7 +24,10 @@ export class GoldButton {
 
   /** True if phases and questions without a choice pass automatically. Always false in a lesson. */
   readonly #endsEmptyPhases = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);
-  /** The action that the game is about to take automatically. After a refusal the player decides. */
+  /**
+   * The action that the game is about to take automatically; `null` if there is none, or while a refusal is
+   * shown, after which the player decides.
+   */
   readonly automaticAction = $derived.by(() =>
     this.play.game.refusal === null ? automaticAction(this.play.game, this.#endsEmptyPhases) : null,
   );
@@ -84,13 +87,16 @@ export class GoldButton {
     else await this.runOrConfirm(action);
   }
 
-  /** Carries out an action, after a confirmation if something useful would be given up. */
+  /**
+   * Carries out an action, after a confirmation if something useful would be given up and the settings ask
+   * for confirmations.
+   */
   async runOrConfirm(action: PrimaryAction): Promise<void> {
     this.actionToConfirm = action;
     const warnings = this.play.choices?.warnings ?? [];
-    const asksFirst =
+    const mayAskFirst =
       action.mayNeedConfirmation && this.settings().asksBeforeEnding && !this.play.game.isLesson;
-    if (asksFirst && warnings.length > 0) this.askToConfirm();
+    if (mayAskFirst && warnings.length > 0) this.askToConfirm();
     else await this.runConfirmed();
   }
 

@@ -20,11 +20,11 @@ it("the odds of a battle are announced once, until they change or another hex is
   const port = new FixturePort({ ...start, update: { ...start.update, view: viewWith(battles) } });
   const { odds } = await fixture("contested");
   vi.spyOn(port, "odds").mockResolvedValue(odds);
-  const spoken = (): string[] =>
+  const announcedOdds = (): string[] =>
     screen.getAllByRole("status").flatMap(({ textContent }) => / attacks .*/.exec(textContent) ?? []);
   const sendUpdate = vi.spyOn(port, "sendUpdate");
   await renderGameScreen(port, { showsOdds: true });
-  const show = (battlesNow: typeof battles): void => {
+  const showBattles = (battlesNow: typeof battles): void => {
     const latest = sendUpdate.mock.lastCall?.[0] ?? port.fixture.update;
     port.sendUpdate({ ...latest, updateNumber: latest.updateNumber + 1, view: viewWith(battlesNow) });
   };
@@ -32,18 +32,18 @@ it("the odds of a battle are announced once, until they change or another hex is
   await userEvent.keyboard("{Shift}");
   hex(emptyHex).focus();
   hex(4).focus();
-  await waitFor(() => expect(spoken()).toHaveLength(1));
+  await waitFor(() => expect(announcedOdds()).toHaveLength(1));
   // The battle is over, and both forces still have units.
-  show([]);
-  await waitFor(() => expect(spoken()).toEqual([]));
+  showBattles([]);
+  await waitFor(() => expect(announcedOdds()).toEqual([]));
   // The same battle can begin again, as after an undo, while the focus has not moved.
-  show(battles);
+  showBattles(battles);
   await waitFor(() => expect(hex(4).dataset["mark"]).toBe("attack"));
-  expect(spoken()).toEqual([]);
+  expect(announcedOdds()).toEqual([]);
   hex(emptyHex).focus();
   await tick();
   hex(4).focus();
-  await waitFor(() => expect(spoken()).toHaveLength(1));
+  await waitFor(() => expect(announcedOdds()).toHaveLength(1));
 });
 
 it.each<[string, Controller, number]>([
@@ -65,6 +65,6 @@ it.each<[string, Controller, number]>([
   await userEvent.keyboard("{Enter}");
   await screen.findByText(/^no other cards/);
   await tick();
-  const spoken = screen.getAllByRole("status").map(({ textContent }) => textContent);
-  expect(spoken.filter((text) => text.includes("No winner: "))).toHaveLength(count);
+  const announcements = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(announcements.filter((text) => text.includes("No winner: "))).toHaveLength(count);
 });

@@ -9,12 +9,12 @@ type Interest = (typeof INTERESTS)[number];
 export const hasEnemies = ({ units }: HexView, team: readonly number[]): boolean =>
   units.some(({ seat }) => !team.includes(seat));
 
-/** What the hex offers to `viewer`. A Monolith that the viewer's team controls counts like any other hex. */
-export function interestOf(hex: HexView, view: View, viewer: number): Interest {
-  const team = teamOf(view, viewer);
+/** What the hex offers to a player. A Monolith that the player's team controls counts like any other hex. */
+export function interestOf(hex: HexView, view: View, playerSeat: number): Interest {
+  const team = teamOf(view, playerSeat);
   if (hasEnemies(hex, team)) return "enemies";
   const isOwn = hex.controller !== null && team.includes(hex.controller);
   if (hex.terrain === "monolith" && !isOwn) return "monolith";
   if (hex.hasFacedownToken) return "unexplored";
-  return hex.home === viewer ? "base" : "other";
+  return hex.home === playerSeat ? "base" : "other";
 }

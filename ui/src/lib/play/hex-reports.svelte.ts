@@ -46,7 +46,10 @@ export class HexReports {
   }
 }
 
-/** The hexes between origin and destination of a move, according to the report about the destination. */
+/**
+ * The hexes between origin and destination of a move of the picked units, according to the report about the
+ * destination. Empty if `report` does not contain such a move.
+ */
 export function pathOf(
   report: HexReport | null,
   { from, to }: { from: number; to: number },

@@ -31,7 +31,7 @@ export class KeyHints {
   /** Takes the action of a key for this purpose, or shows why the key does nothing now. */
   act(purpose: KeyPurpose, action: () => unknown): void {
     const { info } = this.play.game;
-    const reason = info && reasonForNothing(purpose, this.play, info);
+    const reason = info && reasonForNoEffect(purpose, this.play, info);
     if (reason) this.shownHint = { text: reason };
     else action();
   }
@@ -43,11 +43,11 @@ export class KeyHints {
   }
 
   /** Reads the summary of the others' turns. While others play, shows who plays and what happened last. */
-  actAsSummary(hasTurns: boolean, action: () => unknown): void {
+  actAsSummary(hasTurnsToSumUp: boolean, action: () => unknown): void {
     const { info, shownView, board, log, isOver } = this.play.game;
-    if (!info || !shownView || hasTurns || isOver || this.play.game.isPerson(shownView.active))
-      return this.actUnless(hasTurns ? null : "keys.why.noSummary", action);
-    const lines = log.slice(-LATEST_ENTRIES).flatMap((entry) => describeEntry(entry, info, board) ?? []);
+    if (!info || !shownView || hasTurnsToSumUp || isOver || this.play.game.isPerson(shownView.active))
+      return this.actUnless(hasTurnsToSumUp ? null : "keys.why.noSummary", action);
+    const lines = log.slice(-SEARCHED_ENTRY_COUNT).flatMap((entry) => describeEntry(entry, info, board) ?? []);
     const last = lines.findLast(({ isHeading }) => !isHeading);
     const turn = t("table.turnOf", { name: playerName(info, shownView.active) });
     const news = last ? withoutProvenanceMarks(`${last.name} ${last.text}`.trim()) : "";
@@ -83,11 +83,11 @@ export class KeyHints {
   }
 }
 
-/** Number of entries of the log in which the latest news is looked for. */
-const LATEST_ENTRIES = 20;
+/** Number of entries at the end of the log that are searched for the latest news. */
+const SEARCHED_ENTRY_COUNT = 20;
 
 /** Why a key for this purpose does nothing now; `null` if it does something. */
-function reasonForNothing(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {
+function reasonForNoEffect(purpose: KeyPurpose, play: Play, info: GameInfo): string | null {
   if (play.game.isOver) return t("keys.why.over");
   if (play.choices === null) return t("keys.why.notYours");
   switch (purpose) {

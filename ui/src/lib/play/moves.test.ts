@@ -29,8 +29,8 @@ const NO_SELECTION: MarkSelection = {
   placeableHexes: [],
 };
 
-describe("moves", () => {
-  it("pick up all units that can leave a hex", async () => {
+describe("moving units", () => {
+  it("offers all units that can leave a hex", async () => {
     const { view, choices } = await movementFixture();
     for (const from of originsOf(choices.moves)) {
       const groups = movableGroups(choices, from);
@@ -46,7 +46,7 @@ describe("moves", () => {
     }
   });
 
-  it("leave out units that the rules count as moved", async () => {
+  it("leaves out units that the rules count as moved", async () => {
     const { choices } = await movementFixture();
     const [first, ...others] = choices.moves;
     if (!first) throw new Error("the fixture has no moves");
@@ -60,7 +60,7 @@ describe("moves", () => {
     });
   });
 
-  it("take no more units of a type to a hex than the rules allow (CRD-1)", () => {
+  it("takes no more units of a type to a hex than the rules allow (CRD-1)", () => {
     const picks = new Map([["human", 3]] as const);
     const humanMoves: UnitDestinations = {
       from: 1,
@@ -77,7 +77,7 @@ describe("moves", () => {
     expect(totalPicked(destinationsOf([humanMoves], 1, new Map([["human", 1]])).get(3) ?? NO_PICKS)).toBe(1);
   });
 
-  it("move all or some of the picked units with one press", () => {
+  it("moves all or some of the picked units with one press", () => {
     const picks = new Map([
       ["human", 2],
       ["fungoid", 1],

@@ -55,7 +55,10 @@ export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
   ...new Set(targets.map((target) => target.from)),
 ];
 
-/** The special attack from the first of these hexes that has one, or else the only one; `null` if none. */
+/**
+ * The special attack from the first of these hexes that has one. If none of them has one, the only special
+ * attack that is possible; `null` if there are several or none.
+ */
 export function attackAtHand<Attack extends { from: number }>(
   attacks: readonly Attack[],
   hexes: readonly (number | null)[],
@@ -97,7 +100,7 @@ export function groupToChange(
     .find(({ kind, max }) => (delta > 0 ? pickedOf(kind) < max : pickedOf(kind) > 0));
 }
 
-/** The current type, or the type after it if only units of the current type are picked. */
+/** The type to pick alone: the current type, or the type after it if the current type is already alone. */
 export function nextOnlyKind(
   groups: readonly UnitGroup[],
   picks: Picks,
@@ -118,8 +121,8 @@ export const pickedKinds = (picks: Picks): Kind[] =>
   [...picks].filter(([, count]) => count > 0).map(([kind]) => kind);
 
 /**
- * True if a press on `hex` is meant to pick up the units there: the units from `from` could move to it, but the
- * lesson does not ask for that move.
+ * For a press on `hex`, to which the picked units could move from `from`: true if the press picks up the
+ * units on `hex` instead, because a lesson does not ask for the move.
  */
 export function isPickUpInLesson(
   { choices, lesson }: { choices: Choices | null; lesson: LessonStatus | null },

@@ -39,7 +39,7 @@ export class Play {
   /** The hex that units have just moved to. Its details are shown until the player inspects another hex. */
   destination = $state<number | null>(null);
   #hoveredHex = $state<number | null>(null);
-  /** The hex that the pointed or focused entry of a list names. */
+  /** The hex that the list entry under the pointer or in focus names. */
   hexOfPointedEntry = $state<number | null>(null);
   /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NO_PICKS);
@@ -68,8 +68,8 @@ export class Play {
   previewedSacrifice = $state<Kind | null>(null);
 
   /**
-   * Choices of the deciding person; `null` during a handover, while a computer's decision or earlier events are
-   * shown.
+   * Choices of the deciding person; `null` during a handover, and while a computer decides or earlier events
+   * are shown.
    */
   readonly choices = $derived.by((): Choices | null => {
     const { handoverSeat, computerActivity, isWatching, view } = this.game;
@@ -467,7 +467,8 @@ export class Play {
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
       const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
-      // A pointer would buy another type with the second press of a double press. Keys announce the type.
+      // After a key, the next type is selected and announced. After a pointer it is not, because the second
+      // press of a double press would buy it.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);
       if (!isBought || !canBuyOther || !wasLastInputKeyboard()) return;
       this.selectNextKind();

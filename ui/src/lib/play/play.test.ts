@@ -16,7 +16,7 @@ async function startMovement(): Promise<{ play: Play; port: FixturePort; seat: n
   const { view } = game;
   const [move] = view?.choices?.moves ?? [];
   if (!view?.choices || move?.from !== ORIGIN) throw new Error("the fixture has no moves");
-  const moves = [move, { ...move, kind: "fungoid" as const, readyCount: 1, max: move.to.map(() => 1) }];
+  const moves = [move, { ...move, kind: "fungoid" as const, readyCount: 1, maxCounts: move.to.map(() => 1) }];
   game.view = { ...view, choices: { ...view.choices, moves } };
   return { play: new Play(game, port), port, seat: view.active, opponent: 1 - view.active };
 }
@@ -134,13 +134,13 @@ describe("keys that select units", () => {
   it("pick up only one type, and then only the next", async () => {
     const { play } = await startMovement();
     await play.press(ORIGIN);
-    const kinds: unknown[] = [];
+    const selections: unknown[] = [];
     for (let press = 0; press < 3; press++) {
       play.pickOnlyKind();
-      kinds.push([...play.picks], play.selectedKind);
+      selections.push([...play.picks], play.selectedKind);
     }
     const crystallines = [[["crystalline", 2]], "crystalline"];
-    expect(kinds).toEqual([...crystallines, [["fungoid", 1]], "fungoid", ...crystallines]);
+    expect(selections).toEqual([...crystallines, [["fungoid", 1]], "fungoid", ...crystallines]);
     // Begins with the first type if the hex has no units of the selected one.
     play.selectedKind = "rubiumDragon";
     play.pickOnlyKind();

@@ -16,8 +16,8 @@ export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): Targe
   const { decision } = choices;
   if (decision.type === "target") {
     const options = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
-    const placing = options.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
-    return placing.length === 1 ? placing : options;
+    const placements = options.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
+    return placements.length === 1 ? placements : options;
   }
   const isInBattlePhase = decision.type === "phase" && decision.phase === "battle";
   const battle = isInBattlePhase && choices.battles.find((option) => option.hex === hex);

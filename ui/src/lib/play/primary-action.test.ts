@@ -57,9 +57,9 @@ it("the gold button reveals all tokens, or the only one", async () => {
       game: { ...DECIDING_GAME, isLesson: false, revealAll },
       isLessonTarget: () => false,
     }) as unknown as Play;
-  const several = primaryAction(exploring([3, 8]), false);
-  expect(several?.text).toBe("Reveal all");
-  await several?.run();
+  const actionForTwoTokens = primaryAction(exploring([3, 8]), false);
+  expect(actionForTwoTokens?.text).toBe("Reveal all");
+  await actionForTwoTokens?.run();
   expect(revealAll).toHaveBeenCalledOnce();
   expect(primaryAction(exploring([8]), false)?.action).toEqual({ type: "explore", hex: 8 });
 });
@@ -146,8 +146,8 @@ it("the gold button does not say that it skips while units can still move", () =
 
 it("the gold button is not filled with gold, and names only its phase, while something useful can be done", () => {
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
-  const firstTurn = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
-  expect(firstTurn).toMatchObject({ text: "End Deployment", isDiscouraged: true });
+  const actionWithWarning = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
+  expect(actionWithWarning).toMatchObject({ text: "End Deployment", isDiscouraged: true });
   expect(endActionOf("deployment", skipsToDraw, true)).toMatchObject({
     text: "Skip to Draw",
     isDiscouraged: false,

@@ -160,8 +160,8 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
   if (choices.afterPhase) {
     const run = () => play.act({ type: "endPhase" });
     const isWarned = choices.warnings.length > 0;
-    // Not every possible purchase causes a warning, because a player may save rubium on purpose.
     const canStillFulfil = phase === "battle" && choices.playableCards.length > 0;
+    // Not every possible purchase causes a warning, because a player may save rubium on purpose.
     const isDiscouraged = isWarned || canStillFulfil || isPurchasePossible(choices);
     const { mined } = choices.afterPhase;
     const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.afterPhase) : null;
@@ -200,7 +200,10 @@ const isActionPossible = (choices: Choices): boolean =>
 
 const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some(({ max }) => max > 0);
 
-/** The next phase, if at least one empty phase after `phase` is skipped automatically; otherwise `null`. */
+/**
+ * The phase that follows the automatic end of empty phases after `phase`; `null` if no phase is skipped, or
+ * if the turn ends.
+ */
 export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
   return isNextPhase || next === "deployment" ? null : next;

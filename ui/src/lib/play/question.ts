@@ -55,7 +55,7 @@ export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null
   return t(key, { kinds: kindName(battle.stepKind, 2) });
 }
 
-/** The questions of which there are two forms: one names the player who decides, one says "you". */
+/** Questions that have two forms: one names the player who decides, the other says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
 function questionWithName(decision: PlayerQuestion, seat: number, view: View, info: GameInfo): string {

@@ -5,9 +5,9 @@ import { ScreenFocus } from "./screen-focus";
 /** A page that asks for a card, with one card that can be played and one that cannot. */
 function createScreenFocus() {
   document.body.innerHTML =
-    '<section data-hand><div class="card"><button>other</button></div>' +
+    '<section data-hand><div class="card"><button>unplayable</button></div>' +
     '<div class="card playable"><button>playable</button></div></section><button>gold</button>';
-  const [other, playable, goldButton] = document.querySelectorAll("button");
+  const [unplayable, playable, goldButton] = document.querySelectorAll("button");
   const play = {
     marks: new Map(),
     choices: { decision: { type: "window" }, playableCards: [3] } as object | null,
@@ -26,12 +26,12 @@ function createScreenFocus() {
     () => lesson.focusTarget(),
   );
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }));
-  return { focus, focusCard, focusHex, lesson, play, other, playable, goldButton };
+  return { focus, focusCard, focusHex, lesson, play, unplayable, playable, goldButton };
 }
 
 it("a new question moves the focus from a card that cannot be played to one that can", () => {
-  const { focus, other, playable } = createScreenFocus();
-  other?.focus();
+  const { focus, unplayable, playable } = createScreenFocus();
+  unplayable?.focus();
   focus.onQuestionChange(7);
   expect(document.activeElement).toBe(playable);
 });
@@ -71,11 +71,11 @@ it("a new question moves the focus to what a lesson points at", () => {
 });
 
 it("while nothing is asked, a lost focus goes to the gold button, and then to the next question", () => {
-  const { focus, focusCard, play, other, goldButton } = createScreenFocus();
+  const { focus, focusCard, play, unplayable, goldButton } = createScreenFocus();
   const { choices } = play;
   document.addEventListener("focusin", (event) => focus.tracker.onFocus(event), { once: true });
-  other?.focus();
-  other?.remove();
+  unplayable?.focus();
+  unplayable?.remove();
   play.choices = null;
   focus.restore();
   expect(document.activeElement).toBe(goldButton);
@@ -177,7 +177,7 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
   expect(focusHex.mock.calls.flat()).toEqual([5, 4, 3, 2, 1]);
 });
 
-it("the key for enemies focuses the next hex with enemies, but none that picked units cannot reach", () => {
+it("the key for enemies focuses the next hex with enemies, and skips those that the picked units cannot reach", () => {
   const focusHex = vi.fn();
   const hexes = [0, 1, 2, 3].map((id) => ({ id, q: id, r: 0, refinery: 0, units: id ? [{ seat: 1 }] : [] }));
   const play = {

@@ -56,7 +56,7 @@ export class ScreenFocus {
     const leavesHand = hasTurnBegun && focused?.closest("[data-hand]") instanceof Element;
     if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
     if (this.focusLessonTarget() || this.#focusAnswer()) return;
-    // The targets of a card that was played from the hand are on the board.
+    // Except in a phase, the focus moves from the hand to the board, where the targets of a played card are.
     if (!isNothingFocused && !leavesHand && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
@@ -95,7 +95,8 @@ export class ScreenFocus {
    * Focuses the next (1) or previous (-1) hex on which an action is possible, beginning with a hinted hex.
    * Hexes with only a lone miner on a refinery come last, because such a miner rarely leaves the hex. Of the
    * destinations, those with enemies come first, then the Monolith, unexplored hexes, other hexes, and the
-   * home base. From the list of purchases, returns to the hex where units were placed last.
+   * home base. From the list of purchases, returns to the hex that was focused last, if it is
+   * marked.
    */
   focusNextMark(direction: 1 | -1): void {
     const { hoveredHex, phase, marks } = this.play;
@@ -111,8 +112,8 @@ export class ScreenFocus {
    */
   focusNextEnemy(direction: 1 | -1): boolean {
     const { marks, game } = this.play;
-    const viewer = game.onlyPersonSeat ?? game.decidingSeat;
-    const team = game.view ? teamOf(game.view, viewer) : [];
+    const playerSeat = game.onlyPersonSeat ?? game.decidingSeat;
+    const team = game.view ? teamOf(game.view, playerSeat) : [];
     const enemyHexes = (game.view?.hexes ?? []).flatMap((hex): [number, Mark][] =>
       hasEnemies(hex, team) ? [[hex.id, "attack"]] : [],
     );

@@ -3,7 +3,7 @@ import type { View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { spokenChanges } from "./spoken-changes";
 
-const AT_ONCE = { isSummedUp: false, isUndo: false };
+const ORDINARY_UPDATE = { isSummedUp: false, isUndo: false };
 
 /** A Deployment phase with the open hand of the active player. */
 async function deployment() {
@@ -23,17 +23,17 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   const hand = [{ card: 2, count: 1 }];
   const decks = { ...view.decks, energizeLeft: view.decks.energizeLeft - 1 };
   const now = { ...view, hand, decks };
-  expect(spokenChanges(view, now, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
-  expect(spokenChanges(view, now, null, info, AT_ONCE)).toEqual([]);
-  expect(spokenChanges({ ...view, viewer: null }, now, active, info, AT_ONCE)).toEqual([]);
+  expect(spokenChanges(view, now, active, info, ORDINARY_UPDATE)).toEqual([`You draw ${card?.name.en}.`]);
+  expect(spokenChanges(view, now, null, info, ORDINARY_UPDATE)).toEqual([]);
+  expect(spokenChanges({ ...view, viewer: null }, now, active, info, ORDINARY_UPDATE)).toEqual([]);
   // The deck may have been reshuffled for the draw.
-  const empty = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
-  const reshuffled = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
-  expect(spokenChanges(empty, reshuffled, active, info, AT_ONCE)).toEqual([`You draw ${card?.name.en}.`]);
+  const withEmptyDeck = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
+  const afterReshuffle = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
+  expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, ORDINARY_UPDATE)).toEqual([`You draw ${card?.name.en}.`]);
   // In a practice game, an undo gives a card back, for example after an exchange, and may return a drawn card
   // to the deck.
-  expect(spokenChanges(view, { ...view, hand }, active, info, AT_ONCE)).toEqual([]);
-  expect(spokenChanges(empty, reshuffled, active, info, { ...AT_ONCE, isUndo: true })).toEqual([]);
+  expect(spokenChanges(view, { ...view, hand }, active, info, ORDINARY_UPDATE)).toEqual([]);
+  expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, { ...ORDINARY_UPDATE, isUndo: true })).toEqual([]);
 });
 
 it("a mission whose condition is now met is announced once", async () => {
@@ -42,26 +42,26 @@ it("a mission whose condition is now met is announced once", async () => {
     ...view,
     missionProgress: [{ card: 2, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] }],
   });
-  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, AT_ONCE);
+  const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, ORDINARY_UPDATE);
   expect(text).toMatch(/: 2 of 2 rubium\. Ready\.$/);
-  expect(spokenChanges(withProgress(2), withProgress(3), active, info, AT_ONCE)).toEqual([]);
+  expect(spokenChanges(withProgress(2), withProgress(3), active, info, ORDINARY_UPDATE)).toEqual([]);
 });
 
-it("a purchase announces the rubium that is left, and a change of points the points of all", async () => {
+it("a purchase announces the rubium that is left, and a change of points announces everyone's points", async () => {
   const { info, active, view, withSeat } = await deployment();
-  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, AT_ONCE)).toEqual([
+  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, ORDINARY_UPDATE)).toEqual([
     "Rubium left: 4.",
   ]);
-  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, AT_ONCE);
+  const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, ORDINARY_UPDATE);
   expect(text).toContain(`${info.players[active]?.name} 5`);
   for (const { name } of info.players) expect(text).toContain(name);
-  expect(spokenChanges(view, view, active, info, AT_ONCE)).toEqual([]);
+  expect(spokenChanges(view, view, active, info, ORDINARY_UPDATE)).toEqual([]);
 });
 
 it("in a turn that is summed up later, only changes to the points of the person are announced", async () => {
   const { info, active, view, withSeat } = await deployment();
   const changes = (before: View, now: View, person: number): string[] =>
-    spokenChanges(before, now, person, info, { ...AT_ONCE, isSummedUp: true });
+    spokenChanges(before, now, person, info, { ...ORDINARY_UPDATE, isSummedUp: true });
   expect(changes(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active)).toHaveLength(1);

@@ -3,7 +3,8 @@ import type { Event as GameEvent } from "../../bindings";
 import { splitTurns } from "../stage/turn-summaries";
 
 /**
- * Events that concern all players. They are announced at once in any turn, and the summary leaves them out.
+ * Events that concern all players. They are announced immediately in any turn, and the summary leaves them
+ * out.
  */
 const EVENTS_CONCERNING_ALL: readonly GameEvent["type"][] = [
   "turnBegan",
@@ -17,7 +18,9 @@ const EVENTS_CONCERNING_ALL: readonly GameEvent["type"][] = [
   "gameOver",
 ];
 
-/** Events of battles and special attacks. The summary contains them even if they were announced at once. */
+/**
+ * Events of battles and special attacks. The summary contains them even if they were announced immediately.
+ */
 const FIGHT_EVENTS: readonly GameEvent["type"][] = [
   "battleBegan",
   "battleEnded",
@@ -33,8 +36,9 @@ export const isOfFight = (event: GameEvent): boolean =>
  * The events in the turns of other players that do not concern the player in `personSeat`. All events of a
  * battle concern the players who fight in it, and all events of a special attack concern a player who loses a
  * unit. Both also concern a player who has to decide something in them: `askedIncidents` are the events that
- * began such battles and special attacks. If a special attack is announced at once, so are all others on the
- * same hex in the same turn, because otherwise the summary would report a miss after a hit was announced.
+ * began such battles and special attacks. If a special attack is announced immediately, so are all others on
+ * the same hex in the same turn, because otherwise the summary would report a miss after a hit was announced.
+ * Events that concern all players are left out as well.
  */
 export function eventsForSummary(
   events: readonly GameEvent[],
@@ -42,20 +46,20 @@ export function eventsForSummary(
   askedIncidents: readonly GameEvent[],
 ): Set<GameEvent> {
   const summaryEvents = new Set<GameEvent>();
-  for (const [began, ...turn] of splitTurns(events)) {
-    if (began.seat === personSeat) continue;
-    const incidents = splitIncidents(turn);
+  for (const [turnBegan, ...turnEvents] of splitTurns(events)) {
+    if (turnBegan.seat === personSeat) continue;
+    const incidents = splitIncidents(turnEvents);
     const concernsPerson = ([first, ...rest]: GameEvent[]): boolean =>
       first !== undefined &&
       (askedIncidents.includes(first) ||
         (first.type === "battleBegan" && (first.attacker === personSeat || first.defender === personSeat)) ||
         (first.type === "specialAttack" && rest.some((event) => isAbout(event, personSeat))));
     const ownIncidents = incidents.filter(concernsPerson);
-    const isAnnouncedAtOnce = (incident: GameEvent[]): boolean =>
+    const isAnnouncedImmediately = (incident: GameEvent[]): boolean =>
       ownIncidents.includes(incident) ||
       ownIncidents.some(([first]) => first?.type === "specialAttack" && attackedHex(incident) === first.to);
     for (const incident of incidents) {
-      if (isAnnouncedAtOnce(incident)) continue;
+      if (isAnnouncedImmediately(incident)) continue;
       for (const event of incident)
         if (!EVENTS_CONCERNING_ALL.includes(event.type) && !isAbout(event, personSeat))
           summaryEvents.add(event);

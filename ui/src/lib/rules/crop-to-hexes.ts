@@ -1,7 +1,10 @@
 /** Reduces a board to the hexes of an example, so that it fits into a small space. */
 import type { UnitsOnHex, View } from "../../bindings";
 
-/** A view with only these hexes, renumbered from 0. */
+/**
+ * A view with only these hexes, renumbered from 0, in which the active player acts in the current phase. A
+ * running battle and the pending input are left out, because they may refer to other hexes.
+ */
 export function cropToHexes(view: View, keptHexes: readonly number[]): View {
   const hexes = keptHexes.flatMap((id, index) => {
     const hex = view.hexes[id];

@@ -33,7 +33,7 @@ export const infoWithFactionNames = ({ info }: RuleExample): GameInfo => ({
   players: info.players.map(({ faction }) => ({ faction, name: factionName(faction, info.edition) })),
 });
 
-/** The steps: the initial position, then each move with at least one line of text. */
+/** The steps: the initial position, then each refused move, and each other move with a line of text. */
 export const stepsOf = (example: RuleExample): ExampleStep[] =>
   withUnitSheet(example.info.catalogue, () => describeSteps(example));
 

@@ -109,11 +109,11 @@ it("the rulebook offers each example once, and none for a rule that cannot be sh
     onrule: vi.fn(),
     onclose: () => undefined,
   });
-  const offered = (id: string) =>
+  const offeredExamples = (id: string) =>
     [...container.querySelectorAll<HTMLElement>(`[data-rule="${id}"] [data-example]`)].map(
       ({ dataset }) => dataset["example"],
     );
-  expect(ids.map(offered)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
+  expect(ids.map(offeredExamples)).toEqual([[], ["MOV-4"], ["EX-MOVE"], ["EX-MINE"]]);
 });
 
 /** Renders the drawer, and types the query if it is not empty. */

@@ -123,7 +123,7 @@ describe("the rulebook", () => {
     ["es", "ganar victoria", "WIN"],
     ["es", "unidades comprar despliegue", "DEP"],
     ["es", "Monolito", "DRW"],
-  ] as const)("puts the chapter of a word first, in %s: %s", async (language, words, chapters) => {
+  ] as const)("puts the chapter about a word first, in %s: %s", async (language, words, chapters) => {
     await setLanguage(language);
     const expected = chapters.split(" ");
     const firstChapters = words
@@ -139,7 +139,7 @@ describe("the rulebook", () => {
     ["fr", "retraite", "MOV-5"],
     ["es", "ataque especial", "MOV-6"],
     ["es", "retirada", "MOV-5"],
-  ] as const)("puts the rule of a word first, in %s: %s", async (language, query, rule) => {
+  ] as const)("puts the rule that explains a word first, in %s: %s", async (language, query, rule) => {
     await setLanguage(language);
     expect(foundIds(query, language)[0]).toBe(rule);
   });

@@ -27,8 +27,8 @@ type SearchResult = {
   rules: Rule[];
   words: Word[];
   /**
-   * True if the query names a chapter, or if the id and title, or the questions, of a rule contain all its
-   * words.
+   * True if the query names a chapter, or if all its words are in the id and title of the same rule, or in
+   * its questions.
    */
   hasGoodMatch: boolean;
 };
@@ -95,10 +95,11 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
 }
 
 /**
- * Finds the rules whose id, title, text, examples or questions contain all words of the query, and the
- * explanations of words (`Word`) that match it. The rules are sorted: first all rules of a chapter that the
- * query names, then rules that have the query as one of their questions, then rules with all words of the
- * query in the title or in the questions (as whole words, then as beginnings of words), then all others.
+ * Finds the rules of a chapter that the query names, the rules whose id, title, text, examples or questions
+ * contain all words of the query, and the explanations of words (`Word`) that contain them. The rules are
+ * sorted: first those of the chapter, then rules that have the query as one of their questions, then rules
+ * with all words of the query in the title or in the questions (as whole words, then as beginnings of words),
+ * then all others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);

@@ -24,7 +24,7 @@ async function isBattleShown(changes: {
       forces: [attackingForce.initialUnits, defendingForce.initialUnits],
     },
     stepDice: [],
-    step: null,
+    stepKind: null,
     hitsTaken: { attacker: 0, defender: 0 },
     losses: [],
     cards: [],

@@ -3,7 +3,7 @@
  */
 import type { Catalogue, Kind, KindView } from "../../bindings";
 
-/** The alternate units, by the ids of their content file. */
+/** The ids of the alternate units, as in their content file. */
 export const ALTERNATES = [
   "clone",
   "sporling",
