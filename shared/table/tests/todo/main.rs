@@ -41,7 +41,9 @@ impl TestGame {
     }
 
     fn read_marks(&mut self) {
-        self.confirmed_actions.read_new_marks(&self.timeline).unwrap();
+        self.confirmed_actions
+            .read_new_marks(&self.timeline)
+            .unwrap();
     }
 
     fn todo(&self) -> Vec<TodoLine> {

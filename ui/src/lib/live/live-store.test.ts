@@ -138,7 +138,11 @@ afterEach(() => void vi.useRealTimers());
 describe("a live store", () => {
   it("loads the open game or table", async () => {
     const { store } = await connectStore();
-    expect([store.info?.title, store.view?.updateNumber, store.receivedUpdateNumbers]).toEqual(["Friday", 5, [5]]);
+    expect([store.info?.title, store.view?.updateNumber, store.receivedUpdateNumbers]).toEqual([
+      "Friday",
+      5,
+      [5],
+    ]);
   });
 
   it("sends requests one at a time, with the latest version", async () => {

@@ -7,7 +7,11 @@ import { cardName, kindCountText, kindName, playerName, withoutProvenanceMarks }
  * Names the cause of the hit for which a casualty is chosen; `null` if the log does not report the cause.
  * `isChosenByOther` is true if a player other than the owner chooses.
  */
-export function casualtyCause(log: readonly Entry[], isChosenByOther: boolean, info: GameInfo): string | null {
+export function casualtyCause(
+  log: readonly Entry[],
+  isChosenByOther: boolean,
+  info: GameInfo,
+): string | null {
   const events = log.flatMap((entry) => entry.events);
   let isPickGrantedByCard = false;
   for (const event of events.toReversed()) {

@@ -47,7 +47,9 @@ export class KeyHints {
     const { info, shownView, board, log, isOver } = this.play.game;
     if (!info || !shownView || hasTurnsToSumUp || isOver || this.play.game.isPerson(shownView.active))
       return this.actUnless(hasTurnsToSumUp ? null : "keys.why.noSummary", action);
-    const lines = log.slice(-SEARCHED_ENTRY_COUNT).flatMap((entry) => describeEntry(entry, info, board) ?? []);
+    const lines = log
+      .slice(-SEARCHED_ENTRY_COUNT)
+      .flatMap((entry) => describeEntry(entry, info, board) ?? []);
     const last = lines.findLast(({ isHeading }) => !isHeading);
     const turn = t("table.turnOf", { name: playerName(info, shownView.active) });
     const news = last ? withoutProvenanceMarks(`${last.name} ${last.text}`.trim()) : "";

@@ -16,7 +16,9 @@ export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): Targe
   const { decision } = choices;
   if (decision.type === "target") {
     const options = targetOptions(choices).filter(([target]) => hexOf(target) === hex);
-    const placements = options.filter(([target]) => target.type === "targetPlacement" && target.kind === kind);
+    const placements = options.filter(
+      ([target]) => target.type === "targetPlacement" && target.kind === kind,
+    );
     return placements.length === 1 ? placements : options;
   }
   const isInBattlePhase = decision.type === "phase" && decision.phase === "battle";

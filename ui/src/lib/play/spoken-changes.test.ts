@@ -29,11 +29,15 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   // The deck may have been reshuffled for the draw.
   const withEmptyDeck = { ...view, decks: { ...view.decks, energizeLeft: 0 } };
   const afterReshuffle = { ...view, hand, decks: { ...view.decks, energizeLeft: 5 } };
-  expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, ORDINARY_UPDATE)).toEqual([`You draw ${card?.name.en}.`]);
+  expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, ORDINARY_UPDATE)).toEqual([
+    `You draw ${card?.name.en}.`,
+  ]);
   // In a practice game, an undo gives a card back, for example after an exchange, and may return a drawn card
   // to the deck.
   expect(spokenChanges(view, { ...view, hand }, active, info, ORDINARY_UPDATE)).toEqual([]);
-  expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, { ...ORDINARY_UPDATE, isUndo: true })).toEqual([]);
+  expect(
+    spokenChanges(withEmptyDeck, afterReshuffle, active, info, { ...ORDINARY_UPDATE, isUndo: true }),
+  ).toEqual([]);
 });
 
 it("a mission whose condition is now met is announced once", async () => {
@@ -49,9 +53,9 @@ it("a mission whose condition is now met is announced once", async () => {
 
 it("a purchase announces the rubium that is left, and a change of points announces everyone's points", async () => {
   const { info, active, view, withSeat } = await deployment();
-  expect(spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, ORDINARY_UPDATE)).toEqual([
-    "Rubium left: 4.",
-  ]);
+  expect(
+    spokenChanges(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active, info, ORDINARY_UPDATE),
+  ).toEqual(["Rubium left: 4."]);
   const [text = ""] = spokenChanges(withSeat({ vp: 1 }), withSeat({ vp: 5 }), null, info, ORDINARY_UPDATE);
   expect(text).toContain(`${info.players[active]?.name} 5`);
   for (const { name } of info.players) expect(text).toContain(name);

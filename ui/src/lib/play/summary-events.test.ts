@@ -35,7 +35,10 @@ const unitLost = (seat: number): GameEvent => ({
 });
 
 /** The events that are announced immediately to the player of seat 0. `asked`: see `askedIncidents`. */
-const announcedImmediately = (events: readonly GameEvent[], asked: readonly GameEvent[] = []): GameEvent[] => {
+const announcedImmediately = (
+  events: readonly GameEvent[],
+  asked: readonly GameEvent[] = [],
+): GameEvent[] => {
   const summaryEvents = eventsForSummary(events, 0, asked);
   return events.filter((event) => !summaryEvents.has(event));
 };
@@ -56,7 +59,10 @@ it("in another player's turn, its beginning and the player's own battles are ann
 
 it("a battle between other players in which the player had to decide is announced immediately", () => {
   const [asked, other] = [battle(1, 2), battle(1, 2)];
-  expect(announcedImmediately([turnBegan(1, 2), ...other, ...asked], asked)).toEqual([turnBegan(1, 2), ...asked]);
+  expect(announcedImmediately([turnBegan(1, 2), ...other, ...asked], asked)).toEqual([
+    turnBegan(1, 2),
+    ...asked,
+  ]);
 });
 
 it("a special attack that costs the player a unit is announced immediately", () => {
@@ -78,10 +84,16 @@ it("a special attack in which the player had to decide is announced immediately"
   const asked: GameEvent = { ...attack };
   const hit = [asked, { ...attackRolled }];
   const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [asked])).toEqual([turnBegan(1, 2), ...hit]);
+  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [asked])).toEqual([
+    turnBegan(1, 2),
+    ...hit,
+  ]);
 });
 
 it("the reshuffling of a deck is announced immediately", () => {
   const reshuffled: GameEvent = { type: "reshuffled", deck: "energize" };
-  expect(announcedImmediately([turnBegan(1, 2), reshuffled, bought(1)])).toEqual([turnBegan(1, 2), reshuffled]);
+  expect(announcedImmediately([turnBegan(1, 2), reshuffled, bought(1)])).toEqual([
+    turnBegan(1, 2),
+    reshuffled,
+  ]);
 });
