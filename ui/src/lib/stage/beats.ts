@@ -26,7 +26,10 @@ export type Beat = { duration: number } & (
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
 );
 
-/** Durations of beats relative to the duration of a scene. */
+/**
+ * Durations of beats relative to the duration of a scene. `arrival` is the pause after the moves of a player
+ * whose actions are new to the people at the screen.
+ */
 const DURATION_FACTORS = {
   extendedScene: 0.6,
   note: 0.35,
@@ -49,9 +52,9 @@ type StateBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions nobody at
- * the screen has taken. The moves of such a seat are shown longer, and its purchases and income are shown as
- * well.
+ * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions are new to
+ * the people at the screen. The moves of such a seat are shown longer, and its purchases and income are
+ * shown as well.
  */
 export function beatsOf(
   before: StateBefore,
