@@ -28,7 +28,7 @@ export type TurnSummary = {
   purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards played, and cards of any deck exchanged, by players other than the reader of the summary. */
+  /** Energize cards played, and cards of any deck exchanged, by everybody but the player at `viewerSeat`. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];

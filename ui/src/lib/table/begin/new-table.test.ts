@@ -77,9 +77,9 @@ function renderDialog({
     areTipsOn: false,
     ontips: vi.fn(),
     requestValues: async () => values,
-    onstart: async (options: NewTable, last: NewTable | null) => {
+    onstart: async (options: NewTable, settingsToStore: NewTable | null) => {
       openedTables.push(options);
-      storedSettings.push(last);
+      storedSettings.push(settingsToStore);
       return refusal;
     },
     book: null,
