@@ -102,7 +102,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("before mining, the refineries panel asks both about miners that have left and about further miners", async () => {
+it("before mining, the refineries panel asks about lost miners and about further miners", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));

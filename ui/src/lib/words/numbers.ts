@@ -2,7 +2,10 @@
 import type { Odds } from "../../bindings";
 import { language, t } from "../i18n/index.svelte";
 
-/** The odds of a battle. The companion does not know whether units may be sacrificed. */
+/**
+ * The odds of a battle. `isWinChanceMinimum` is missing at a table, because the companion does not know
+ * whether units may be sacrificed.
+ */
 export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceMinimum">>;
 
 /** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
@@ -25,8 +28,8 @@ export function percentages(chances: readonly number[]): string[] {
 }
 
 /**
- * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker may
- * sacrifice units, the first is a minimum.
+ * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker
+ * may sacrifice units, the first is a minimum.
  */
 export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChances): string[] {
   const [won = "", ...others] = percentages([

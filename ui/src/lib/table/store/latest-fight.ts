@@ -31,10 +31,10 @@ type BattleSummary = {
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
-  /** Victory points of the attacker’s missions, until the Draw phase. */
+  /** Victory points of the missions that the attacker fulfilled before the Draw phase. */
   missionPoints: number;
   /** True if missions no longer count for the battle. */
-  isClosed: boolean;
+  isTooLateForMissions: boolean;
   /** True if no reward card was left in the stack. */
   isStackEmpty: boolean;
 };
@@ -58,7 +58,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   endEvent: null,
   points: 0,
   missionPoints: 0,
-  isClosed: false,
+  isTooLateForMissions: false,
   isStackEmpty: false,
 });
 
@@ -78,13 +78,13 @@ export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
   return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
 }
 
-/** Adds points of missions to the latest battle, if they are for it. */
+/** Adds points of missions to the latest battle, if they count for it. */
 const withMissionPoints = (latest: LatestFight, seat: number, points: number): LatestFight =>
-  latest?.type === "battle" && latest.endEvent && !latest.isClosed && latest.attacker === seat
+  latest?.type === "battle" && latest.endEvent && !latest.isTooLateForMissions && latest.attacker === seat
     ? { ...latest, missionPoints: latest.missionPoints + points }
     : latest;
 
-/** Adds the dice of an event to the latest battle. */
+/** Adds the dice of an event, if it has any, to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
   latest?.type === "battle"
     ? { ...latest, stepDice: stepDiceAfter(latest.stepDice, event, latest.attacker) }
@@ -121,7 +121,9 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "missionTakenBack":
       return withMissionPoints(latest, event.seat, -event.vp);
     case "phaseBegan":
-      return latest?.type === "battle" && event.phase === "draw" ? { ...latest, isClosed: true } : latest;
+      return latest?.type === "battle" && event.phase === "draw"
+        ? { ...latest, isTooLateForMissions: true }
+        : latest;
     case "played":
       return latest?.type === "battle" && !latest.endEvent
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }

@@ -295,7 +295,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /** What the correction of forces to which step `step` belongs has changed; empty if there is none. */
-  correctedNumbers(step: number): readonly TableEvent[] {
+  correctionChangesAt(step: number): readonly TableEvent[] {
     const entry = this.correctionAt(step)?.entries[0];
     return entry?.type === "forcesCorrected" ? entry.changes : [];
   }
@@ -406,7 +406,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
     const viewBefore = this.view;
     try {
       const steps = await this.port.log();
-      // If an update arrived in the meantime, the response may not include it, so it is requested again.
+      // If an update arrived in the meantime, the response may not include it. The steps are then requested
+      // again.
       if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
       this.#hasLoadedSteps = true;
