@@ -19,11 +19,11 @@ export function percentages(chances: readonly number[]): string[] {
   const floors = chances.map((chance) => Math.floor(chance * 100));
   const missingPercent = 100 - floors.reduce((sum, floor) => sum + floor, 0);
   const remainderOf = (index: number) => (chances[index] ?? 0) * 100 - (floors[index] ?? 0);
-  const roundedUp = [...chances.keys()]
+  const roundedUpIndexes = [...chances.keys()]
     .sort((a, b) => remainderOf(b) - remainderOf(a))
     .slice(0, missingPercent);
   return chances.map((chance, index) =>
-    percentText(chance, (floors[index] ?? 0) + (roundedUp.includes(index) ? 1 : 0)),
+    percentText(chance, (floors[index] ?? 0) + (roundedUpIndexes.includes(index) ? 1 : 0)),
   );
 }
 

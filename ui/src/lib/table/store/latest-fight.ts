@@ -72,7 +72,7 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The battle with which these events begin, at the end of its turn. */
+/** The battle with which these events begin, as it was at the end of its turn. */
 export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
   const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
   return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
