@@ -214,7 +214,7 @@ export function moveKey(setbacks: Setbacks | null, mover: number, hex: number) {
 }
 
 type ScoringEvent = TurnSummary["points"][number]["scoringEvents"][number];
-function sourceOf(event: ScoringEvent, info: GameInfo): string {
+function sourceNameOf(event: ScoringEvent, info: GameInfo): string {
   switch (event.type) {
     case "missionFulfilled":
       return cardName(info, event.card);
@@ -227,10 +227,10 @@ function sourceOf(event: ScoringEvent, info: GameInfo): string {
 
 /** The sources of the points; if there are several, with the points of each. */
 function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
-  const sources = [...new Set(events.map((event) => sourceOf(event, info)))];
+  const sources = [...new Set(events.map((event) => sourceNameOf(event, info)))];
   if (sources.length === 1) return sources.join("");
   const pointsOf = (source: string): number =>
-    events.reduce((sum, event) => (sourceOf(event, info) === source ? sum + event.vp : sum), 0);
+    events.reduce((sum, event) => (sourceNameOf(event, info) === source ? sum + event.vp : sum), 0);
   return joinWithAnd(sources.map((source) => `${source}\u00a0${signed(pointsOf(source))}`));
 }
 
@@ -246,10 +246,11 @@ function moveLines(
   setbacks: Setbacks | null,
   { info, board }: NameSources,
 ): SummaryLine[] {
-  const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
+  const isListedForMover = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
     isListed(entries, mover, hex);
-  const isUrgent = (hex: number): boolean => isIn(setbacks?.attacks, hex) || isIn(setbacks?.threats, hex);
-  const isWithdrawal = ({ from }: { from: number }): boolean => isIn(setbacks?.withdrawals, from);
+  const isUrgent = (hex: number): boolean =>
+    isListedForMover(setbacks?.attacks, hex) || isListedForMover(setbacks?.threats, hex);
+  const isWithdrawal = ({ from }: { from: number }): boolean => isListedForMover(setbacks?.withdrawals, from);
   const unitsText = (kinds: readonly { kind: Kind }[]): string =>
     // No line break after a number, which would otherwise seem to belong to the place before it.
     kindCountsText(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
@@ -262,7 +263,7 @@ function moveLines(
       place: exactPlace(info, board, hex),
       goal: joinWithAnd(destinationHexes.map((destination) => exactPlace(info, board, destination))),
     });
-    return movesLine(text, { hexes: [hex, ...destinationHexes] });
+    return newMoveLine(text, { hexes: [hex, ...destinationHexes] });
   });
   const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
@@ -279,11 +280,11 @@ function moveLines(
     ...namedHexes.map((hex) => {
       const units = unitsText(otherMoves.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
-      return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
+      return newMoveLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
     }),
     ...(restText === null
       ? []
-      : [movesLine(restText, { hexes: destinations.filter((hex) => !namedHexes.includes(hex)) })]),
+      : [newMoveLine(restText, { hexes: destinations.filter((hex) => !namedHexes.includes(hex)) })]),
   ];
 }
 
@@ -293,7 +294,7 @@ export function otherUnitsText(moves: TurnSummary["moves"], namedHexes: readonly
   return count > 0 ? t("turnRecap.otherUnits", { count }) : null;
 }
 
-const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
+const newMoveLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
   newLine("move", "move", text, {
     spokenText: asSentence(t("turnRecap.moved", { moves: text })),
     ...details,

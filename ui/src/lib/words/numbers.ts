@@ -32,14 +32,14 @@ export function percentages(chances: readonly number[]): string[] {
  * may sacrifice units, the first is a minimum.
  */
 export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChances): string[] {
-  const [won = "", ...others] = percentages([
+  const [attackerWins = "", ...others] = percentages([
     summary.attackerWinChance,
     summary.inconclusiveChance,
     summary.attackerDestroyedChance,
   ]);
   // “Over 99%” is a minimum already, and “under 1%” would be false.
-  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [won, ...others];
-  const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : won;
+  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [attackerWins, ...others];
+  const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : attackerWins;
   return [t("odds.atLeast", { percent: minimum }), ...others];
 }
 

@@ -198,8 +198,14 @@ describe("the correction of the forces of a battle that is over", () => {
     // The next entry hides the result.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
     const summary = { number: number + 1, seat: 1, entries: [] };
-    const entered: TableUpdate["history"] = [{ type: "step", summary, isRedo: false, events: [event] }];
-    port.laterUpdates.unshift({ ...update, updateNumber: update.updateNumber + 2, history: entered });
+    const historyAfterEntry: TableUpdate["history"] = [
+      { type: "step", summary, isRedo: false, events: [event] },
+    ];
+    port.laterUpdates.unshift({
+      ...update,
+      updateNumber: update.updateNumber + 2,
+      history: historyAfterEntry,
+    });
     await store.enter(1, { type: "endPhase" });
     await vi.waitFor(() => expect(screen.queryByText("Ana Maria won against Bo.")).toBeNull());
   });

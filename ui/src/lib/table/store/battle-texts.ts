@@ -193,12 +193,12 @@ export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
 
 /** The seat that benefits from an effect, and therefore most likely played the card. */
 export function beneficiary(effect: EnteredEffect, battle: TableBattle): number | null {
-  const isOwnBenefit =
+  const benefitsOwnSide =
     effect.type === "modify"
       ? effect.amount > 0
       : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
   const otherSide: Side = effect.side === "attacker" ? "defender" : "attacker";
-  return seatOf(battle, isOwnBenefit ? effect.side : otherSide);
+  return seatOf(battle, benefitsOwnSide ? effect.side : otherSide);
 }
 
 /** The missions to draw, as text. The text depends on how missions are drawn. */

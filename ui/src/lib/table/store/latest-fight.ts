@@ -133,11 +133,11 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
         ? { ...latest, cards: withEffect(latest.cards, event.effect, isCardWithoutEffectOf(event.seat)) }
         : latest;
     case "cardRolled": {
-      const rolled = withRoll(latest, event);
+      const fightWithDie = withRoll(latest, event);
       const { face, isHit } = event;
-      return rolled?.type === "battle"
-        ? { ...rolled, cards: withEffect(rolled.cards, { type: "die", face, isHit }, needsDie) }
-        : rolled;
+      return fightWithDie?.type === "battle"
+        ? { ...fightWithDie, cards: withEffect(fightWithDie.cards, { type: "die", face, isHit }, needsDie) }
+        : fightWithDie;
     }
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;
