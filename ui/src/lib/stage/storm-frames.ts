@@ -20,13 +20,13 @@ type TimedStormFrame = {
 export function timedStormFrames(
   before: Storm | null,
   events: readonly GameEvent[],
-  { msPerHex, stormDieMs }: AnimationPace,
+  { msPerHex, stormFrameMs }: AnimationPace,
 ): TimedStormFrame[] {
-  if (stormDieMs === 0) return [];
+  if (stormFrameMs === 0) return [];
   let carriedCount = before?.carriedUnits.length ?? 0;
   let ghosts: readonly Ghost[] = [];
   return stormFramesOf(before, events).map((storm) => {
-    if (storm.carriedUnits.length <= carriedCount) return { storm, ghosts, duration: stormDieMs };
+    if (storm.carriedUnits.length <= carriedCount) return { storm, ghosts, duration: stormFrameMs };
     carriedCount = storm.carriedUnits.length;
     ghosts = stormGhosts(storm.carriedUnits, msPerHex);
     return { storm, ghosts, duration: maxDuration(ghosts) };

@@ -87,7 +87,7 @@ type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 /**
  * Decides which lines are shown. After more than `MAX_FULL_TURNS` turns, minor lines are shown only in blocks
  * that have no other lines. If there is also little room, only points and lines that concern the player
- * at `viewerSeat` are shown at first.
+ * at `viewerSeat` are shown in full at first.
  */
 export function shownBlocks(
   blocks: readonly SummaryBlock[],
