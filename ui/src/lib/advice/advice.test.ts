@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action, Advice, AdvisedStep, DecisionReason, GameInfo, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { LANGUAGES, setLanguage, type Language } from "../i18n/index.svelte";
-import { exactPlace, MARK } from "../words/names";
+import { exactPlace, PROVENANCE_MARK } from "../words/names";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 import AdvicePanel from "./AdvicePanel.svelte";
 import {
@@ -106,7 +106,7 @@ describe("the texts of advice", () => {
     const { info, view } = await movementGame();
     const card = info.catalogue.cards.find(({ provenance }) => provenance.vp === "reconstruction");
     const reason: DecisionReason = { type: "scoreMission", card: card?.id ?? 0, vp: 2 };
-    expect(reasonText(reason, info, view.hexes)).toContain(`2${MARK} victory points`);
+    expect(reasonText(reason, info, view.hexes)).toContain(`2${PROVENANCE_MARK} victory points`);
   });
 
   it("name the units and the place of each step", async () => {

@@ -14,7 +14,7 @@ import Decks from "../panels/Decks.svelte";
 import ProvenanceMark from "./ProvenanceMark.svelte";
 import Card from "../cards/Card.svelte";
 import CardDialog from "../cards/CardDialog.svelte";
-import { MARK } from "../words/names";
+import { PROVENANCE_MARK } from "../words/names";
 import ProvenanceText from "./ProvenanceText.svelte";
 import HexPanel from "../panels/HexPanel.svelte";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
@@ -64,7 +64,7 @@ describe("if the settings hide the marks", () => {
     const textOf = (component: Parameters<typeof render>[0], props: object) =>
       render(component, props).container.textContent;
     expect(textOf(ProvenanceMark, { provenance: "reconstruction" })).toBe("");
-    expect(textOf(ProvenanceText, { text: `2${MARK} points` })).toBe("2 points");
+    expect(textOf(ProvenanceText, { text: `2${PROVENANCE_MARK} points` })).toBe("2 points");
     expect(textOf(Card, { card, size: "small" })).not.toContain("◇");
     expect(textOf(CardDialog, { info, cardId: card.id, onclose: noop })).toMatch(/◇.*Reconstructed by us/);
     setShowsProvenanceMarks(true);

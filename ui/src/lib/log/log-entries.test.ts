@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Event as GameEvent, HistoryEntry } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
-import { MARK } from "../words/names";
+import { PROVENANCE_MARK } from "../words/names";
 import { battleResult } from "./common";
 import { appendHistory, appendForScreenReader, eventsOf } from "./entries";
 import { describeEntry } from "./describe-entry";
@@ -110,7 +110,7 @@ describe("the log", () => {
     };
     expect(lineFor(true)).toMatch(/: 2 VP$/);
     setShowsProvenanceMarks(true);
-    expect(lineFor(true)).toMatch(new RegExp(`: 2${MARK} VP$`));
+    expect(lineFor(true)).toMatch(new RegExp(`: 2${PROVENANCE_MARK} VP$`));
     expect(lineFor(false)).toMatch(/: 2 VP$/);
   });
 
@@ -173,13 +173,13 @@ describe("the log", () => {
       return describeEntry({ id: 1, events: [explored], steps: [], undoneSteps: [] }, info, update.view.hexes)
         ?.text;
     };
-    expect(exploredLine({ refinery: 3 })).not.toContain(MARK);
+    expect(exploredLine({ refinery: 3 })).not.toContain(PROVENANCE_MARK);
     setShowsProvenanceMarks(true);
-    expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${MARK}$`));
-    expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
-    expect(exploredLine({ unavailableUnit: "lavaLeaper" })).toContain(`1 Lava Leaper${MARK}`);
-    expect(exploredLine({ refinery: 2 })).not.toContain(MARK);
-    expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(MARK);
+    expect(exploredLine({ refinery: 3 })).toMatch(new RegExp(`refinery 3${PROVENANCE_MARK}$`));
+    expect(exploredLine({ found: "lavaLeaper" })).toContain(`1 Lava Leaper${PROVENANCE_MARK}`);
+    expect(exploredLine({ unavailableUnit: "lavaLeaper" })).toContain(`1 Lava Leaper${PROVENANCE_MARK}`);
+    expect(exploredLine({ refinery: 2 })).not.toContain(PROVENANCE_MARK);
+    expect(exploredLine({ found: "crystalline", refinery: 1 })).not.toContain(PROVENANCE_MARK);
   });
 
   it("has a complete text for every event of a battle", async () => {

@@ -37,7 +37,7 @@ describe("a language whose texts cannot be loaded", () => {
     expect(preferences.current).toMatchObject({ language: null, animationSpeed: "fast" });
   });
 
-  it("does not replace a language that was requested before it", async () => {
+  it("does not replace the language that was requested before it", async () => {
     const { language, setLanguage, t } = await import("../i18n/index.svelte");
     const [spanish, french] = [setLanguage("es"), setLanguage("fr")];
     await Promise.all([spanish, expect(french).rejects.toThrow()]);

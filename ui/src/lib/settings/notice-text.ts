@@ -3,6 +3,7 @@ import type { SettingsNotice } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 
 export function settingsNoticeText(notice: SettingsNotice): string {
-  const path = notice.damagedFile === null ? "" : ` ${t("settings.aside", { path: notice.damagedFile })}`;
-  return t(`settings.${notice.type}`) + path;
+  const asideText =
+    notice.damagedFile === null ? "" : ` ${t("settings.aside", { path: notice.damagedFile })}`;
+  return t(`settings.${notice.type}`) + asideText;
 }

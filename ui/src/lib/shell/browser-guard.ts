@@ -1,4 +1,7 @@
-/** Prevents browser behaviour in the web view that would leave, reload or scale the page. */
+/**
+ * Prevents browser behaviour in the web view: shortcuts and gestures that would leave, reload or scale the
+ * page, or open menus, searches and dialogs of a browser.
+ */
 
 /** Text fields, where the context menu and the editing shortcuts of the web view are useful. */
 const TEXT_FIELD_SELECTOR = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
@@ -45,7 +48,7 @@ const isWithin = (event: Event, selector: string): boolean =>
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
-/** True if the key is a shortcut of the web view. */
+/** True if the key is a shortcut of the web view that the guard blocks. */
 function isBrowserKey(event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (PLAIN_KEYS.has(key)) return true;

@@ -23,15 +23,15 @@ export function errorText(error: unknown): string {
 }
 
 export class ErrorReporter {
-  #reported = new Set<string>();
+  #reportedTexts = new Set<string>();
 
   constructor(private readonly port: Pick<ProgramPort, "logPageError">) {}
 
   /** Reports an error, unless it has been reported already or the limit is reached. */
   report(error: unknown): void {
     const text = errorText(error);
-    if (this.#reported.has(text) || this.#reported.size >= MAX_REPORTS) return;
-    this.#reported.add(text);
+    if (this.#reportedTexts.has(text) || this.#reportedTexts.size >= MAX_REPORTS) return;
+    this.#reportedTexts.add(text);
     // A failure to reach the log must not cause another error.
     this.port.logPageError(text).catch(() => undefined);
   }

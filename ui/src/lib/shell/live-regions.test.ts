@@ -30,7 +30,7 @@ async function announcementsOf(page: string, change: (find: (selector: string) =
   return [...announced];
 }
 
-it("the announcer reads a status as a whole, but only the addition to a log", async () => {
+it("the announcer reads a status as a whole, but only the additions to a log", async () => {
   const page = "<p role=status>old</p><div role=log><p>first</p></div>";
   const texts = await announcementsOf(page, (find) => {
     const text = find("[role=status]").firstChild;

@@ -47,7 +47,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
       const changedNodes =
         record.type === "characterData" ? [record.target.parentElement ?? record.target] : record.addedNodes;
       for (const node of changedNodes)
-        parts.add(region.matches(ATOMIC_SELECTOR) && isAtomic(region) ? region : node);
+        parts.add(isReadAsWhole(region) ? region : node);
     }
     for (const node of record.addedNodes) {
       if (!(node instanceof Element)) continue;
@@ -55,18 +55,19 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
         if (alert.matches("[role=alert]")) parts.add(alert);
     }
   }
-  const outermost = [...parts].filter(
+  const outermostParts = [...parts].filter(
     (part) => ![...parts].some((other) => other !== part && other.contains(part)),
   );
   // The log is read before the question that follows from it.
   const isInLog = (part: Node): boolean => regionOf(part)?.matches("[role=log]") ?? false;
-  return [...outermost.filter(isInLog), ...outermost.filter((part) => !isInLog(part))]
+  return [...outermostParts.filter(isInLog), ...outermostParts.filter((part) => !isInLog(part))]
     .filter((part) => part.isConnected)
     .map(sentencesOf)
     .filter((text) => text !== "");
 }
 
-const isAtomic = (region: Element): boolean => region.getAttribute("aria-atomic") !== "false";
+const isReadAsWhole = (region: Element): boolean =>
+  region.matches(ATOMIC_SELECTOR) && region.getAttribute("aria-atomic") !== "false";
 
 /** Returns the live region of a node; `null` if there is none, or if the region is off or inert. */
 function regionOf(node: Node): Element | null {
@@ -75,7 +76,10 @@ function regionOf(node: Node): Element | null {
   return region === null || region.matches("[aria-live=off]") || region.closest("[inert]") ? null : region;
 }
 
-/** Returns the text that a screen reader reads for a node, with a full stop between its parts. */
+/**
+ * Returns the text that a screen reader reads for a node. Its parts are separated by full stops, unless they
+ * end with punctuation.
+ */
 function sentencesOf(node: Node): string {
   const parts = readTextOf(node)
     .split("\n")

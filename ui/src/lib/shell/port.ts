@@ -62,7 +62,7 @@ interface GameLibraryPort {
   /** All lessons in order. */
   lessons(): Promise<LessonSummary[]>;
   /** Opens a lesson at a step, as a game that is not stored. */
-  openLesson(lesson: string, step: number): Promise<GameSnapshot>;
+  openLesson(lessonId: string, step: number): Promise<GameSnapshot>;
   /** Imports a game from the contents of an exported file and opens it. */
   importGame(text: string): Promise<GameSnapshot>;
 }

@@ -7,7 +7,7 @@ import type { ShellPort } from "./port";
 declare global {
   interface Window {
     /**
-     * The answer to `start`. A script of the shell makes this request before the page is loaded
+     * The answer to the request `start`, which a script of the shell makes before the page is loaded
      * (`src-tauri/src/windows.rs`).
      */
     requestedStart?: Promise<Start>;

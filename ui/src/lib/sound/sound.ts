@@ -8,14 +8,14 @@ const GAINS: Readonly<Record<Volume, number>> = { off: 0, low: 0.25, medium: 0.5
 /** Minimum time between two equal effects, in milliseconds, so that several moves at once make one sound. */
 const MIN_REPEAT_MS = 120;
 
-const lastPlayed = new Map<SoundEffect, number>();
+const lastPlayedAt = new Map<SoundEffect, number>();
 
 /** Plays an effect. Never rejects, so that a missing audio device does not interrupt the game. */
 export async function playSound(effect: SoundEffect, volume: Volume): Promise<void> {
   if (volume === "off" || typeof AudioContext === "undefined") return;
   const now = performance.now();
-  if (now - (lastPlayed.get(effect) ?? -Infinity) < MIN_REPEAT_MS) return;
-  lastPlayed.set(effect, now);
+  if (now - (lastPlayedAt.get(effect) ?? -Infinity) < MIN_REPEAT_MS) return;
+  lastPlayedAt.set(effect, now);
   try {
     const { play } = await import("./effect-player");
     await play(effect, GAINS[volume]);

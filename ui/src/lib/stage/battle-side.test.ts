@@ -16,7 +16,7 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
     { type: "battleEnded", hex, attacker, defender, result: "attackerDestroyed", areBothDestroyed: false },
   ]);
   if (!battle) throw new Error("the event battleBegan should begin a battle");
-  const sideOf = (side: "attacker" | "defender"): HTMLElement => {
+  const renderSide = (side: "attacker" | "defender"): HTMLElement => {
     const { container } = render(BattleSide, {
       battle,
       side,
@@ -29,10 +29,11 @@ it("a battle shows the changed combat value of a lost unit, and why the defender
     return container;
   };
   const valueOf = (side: "attacker" | "defender"): string =>
-    sideOf(side).querySelector("li small")?.textContent?.trim() ?? "";
+    renderSide(side).querySelector("li small")?.textContent?.trim() ?? "";
   expect([valueOf("attacker"), valueOf("defender")]).toEqual(["3+", "4+"]);
   // The side of the defender, who has won, shows why there is no point.
-  const outcomeOf = (side: "attacker" | "defender") => sideOf(side).querySelector(".outcome")?.textContent;
+  const outcomeOf = (side: "attacker" | "defender") =>
+    renderSide(side).querySelector(".outcome")?.textContent;
   expect(outcomeOf("defender")).toContain("No point: only the player whose turn it is scores.");
   expect(outcomeOf("attacker")).not.toContain("No point");
 });

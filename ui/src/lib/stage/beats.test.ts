@@ -68,10 +68,10 @@ describe("the beats of a battle", () => {
   });
 
   it("show a point that is scored later, without the result of the battle", () => {
-    const battle = beats([beginning, ending]).at(-1);
-    if (battle?.type !== "battle") throw new Error("the last beat should show the battle");
+    const endBeat = beats([beginning, ending]).at(-1);
+    if (endBeat?.type !== "battle") throw new Error("the last beat should show the battle");
     const laterBeats = beatsOf(
-      { scene: null, battle: battle.battle },
+      { scene: null, battle: endBeat.battle },
       [point],
       animationPaceOf("normal"),
       () => true,

@@ -26,7 +26,10 @@ export type Beat = { duration: number } & (
   | { type: "storm"; storm: Storm; ghosts: readonly Ghost[] }
 );
 
-/** Durations of beats relative to the duration of a scene. */
+/**
+ * Durations of beats relative to the duration of a scene. `arrival` is the pause after the moves of a player
+ * whose actions are new to the people at the screen.
+ */
 const DURATION_FACTORS = {
   extendedScene: 0.6,
   note: 0.35,
@@ -49,9 +52,9 @@ type StateBefore = {
 };
 
 /**
- * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions nobody at
- * the screen has taken. The moves of such a seat are shown longer, and its purchases and income are shown as
- * well.
+ * The beats of `events` at a pace. `areActionsNewToViewer` returns true for a seat whose actions are new to
+ * the people at the screen. The moves of such a seat are shown longer, and its purchases and income are
+ * shown as well.
  */
 export function beatsOf(
   before: StateBefore,
@@ -70,14 +73,14 @@ export function beatsOf(
   const continuesType = (event: GameEvent | undefined): boolean =>
     event !== undefined && (sameTypeEvents.length === 0 || event.type === sameTypeEvents[0]?.type);
   events.forEach((event, index) => {
-    const next = events[index + 1];
+    const nextEvent = events[index + 1];
     const previousScene = scene;
     scene = reduceScene(scene, event);
     hasNewDie ||= isDie(event);
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCardTaken" && battle?.gains.includes(event)) scene = null;
-    if (scene && scene !== previousScene && isSceneDue(scene, event, next)) {
+    if (scene && scene !== previousScene && isSceneDue(scene, event, nextEvent)) {
       const isExtended = shownScene?.events[0] === scene.events[0] && !hasNewDie;
       [shownScene, hasNewDie] = [scene, false];
       beats.push({
@@ -88,22 +91,22 @@ export function beatsOf(
     }
     if (event.type === "moved" || event.type === "transported") {
       sameTypeEvents.push(event);
-      if (continuesType(next)) return;
+      if (continuesType(nextEvent)) return;
       const ghosts = pace.msPerHex > 0 ? ghostsOf(sameTypeEvents, pace.msPerHex) : [];
       const arrivalPause = areActionsNewToViewer(event.seat) ? pace.sceneMs * DURATION_FACTORS.arrival : 0;
       const duration = Math.max(0, ...ghosts.map((ghost) => ghost.duration)) + arrivalPause;
       beats.push({ type: "travel", events: sameTypeEvents, ghosts, duration });
     } else if ((event.type === "bought" || event.type === "mined") && areActionsNewToViewer(event.seat)) {
       sameTypeEvents.push(event);
-      if (continuesType(next)) return;
-      const earlier = beats.length === 0 ? earlierEventsOfRun(before.note, sameTypeEvents) : [];
-      const factor = earlier.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
-      const noteEvents = [...earlier, ...groupByRun(sameTypeEvents)];
+      if (continuesType(nextEvent)) return;
+      const earlierEvents = beats.length === 0 ? earlierEventsOfRun(before.note, sameTypeEvents) : [];
+      const factor = earlierEvents.length > 0 ? DURATION_FACTORS.extendedNote : DURATION_FACTORS.note;
+      const noteEvents = [...earlierEvents, ...groupByRun(sameTypeEvents)];
       beats.push({ type: "note", events: noteEvents, duration: pace.sceneMs * factor });
     }
     sameTypeEvents = [];
-    const hasEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
-    const moment = battle && momentOf(battle, event, next, hasEnded);
+    const hasBattleEnded = events.slice(0, index + 1).some(({ type }) => type === "battleEnded");
+    const moment = battle && momentOf(battle, event, nextEvent, hasBattleEnded);
     if (battle && moment) {
       beats.push({ type: "battle", battle, moment, duration: pace.sceneMs * DURATION_FACTORS[moment] });
     }
@@ -134,22 +137,23 @@ function groupByRun(events: readonly GameEvent[]): GameEvent[] {
 
 /**
  * The part of the battle to show after `event`, together with the preceding events of the same type; `null`
- * if nothing is shown after this event. `hasEnded`: true if the events so far include the end of the battle.
+ * if nothing is shown after this event. `hasBattleEnded`: true if the events so far include the end of the
+ * battle.
  */
 function momentOf(
   battle: LoggedBattle,
   event: GameEvent,
-  next: GameEvent | undefined,
-  hasEnded: boolean,
+  nextEvent: GameEvent | undefined,
+  hasBattleEnded: boolean,
 ): BattleMoment | null {
   if (event.type === "battleBegan") return "beginning";
-  if (event.type === "rolled") return next?.type === "rolled" ? null : "dice";
+  if (event.type === "rolled") return nextEvent?.type === "rolled" ? null : "dice";
   if (event.type === "unitLost")
-    return event.cause !== "battle" || next?.type === "unitLost" ? null : "losses";
-  if (isGain(next)) return null;
+    return event.cause !== "battle" || nextEvent?.type === "unitLost" ? null : "losses";
+  if (isGain(nextEvent)) return null;
   if (event.type === "battleEnded") return "end";
   if (!isGain(event) || !battle.gains.includes(event)) return null;
-  return hasEnded ? "end" : "gains";
+  return hasBattleEnded ? "end" : "gains";
 }
 
 /** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */

@@ -1,6 +1,5 @@
-/** Units in motion, shown above the board while the board still shows the old positions. */
+/** Units in motion, drawn over the board while the board still shows the old positions. */
 import type { Event as GameEvent, Kind } from "../../bindings";
-
 import type { StormMove } from "../log/storm";
 
 export type Ghost = {
@@ -26,8 +25,8 @@ export function ghostsOf(events: readonly GameEvent[], msPerHex: number): Ghost[
 }
 
 /** Ghosts of the units that a storm carries, at a third of the speed of ordinary moves. */
-export const stormGhosts = (moved: readonly StormMove[], msPerHex: number): Ghost[] =>
-  mergeMoves(moved, msPerHex * 3);
+export const stormGhosts = (moves: readonly StormMove[], msPerHex: number): Ghost[] =>
+  mergeMoves(moves, msPerHex * 3);
 
 type MoveEvent = Extract<GameEvent, { type: "moved" | "transported" | "stormMoved" }>;
 
@@ -35,8 +34,8 @@ function mergeMoves(moves: readonly MoveEvent[], msPerHex: number): Ghost[] {
   const ghosts: Ghost[] = [];
   for (const event of moves) {
     const { seat, kind, from, to } = event;
-    const between = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
-    const path = [from, ...between, to];
+    const intermediateHexes = event.type === "moved" ? event.via.filter((hex) => hex !== null) : [];
+    const path = [from, ...intermediateHexes, to];
     const equalGhost = ghosts.find(
       (ghost) => ghost.seat === seat && ghost.kind === kind && ghost.path.join() === path.join(),
     );

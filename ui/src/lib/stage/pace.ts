@@ -8,10 +8,10 @@ export type AnimationPace = {
   /** Time a unit takes per hex, in milliseconds; 0 disables the animation. */
   msPerHex: number;
   /**
-   * Time for which the dice of a unit type are shown before the next type rolls, in milliseconds; 0 shows all
-   * dice at once.
+   * Time for which a frame of a storm is shown if no unit moves in it, such as a die, in milliseconds; 0
+   * disables the animation of storms.
    */
-  diceMs: number;
+  stormFrameMs: number;
   /** Time for which a scene of the stage is shown, in milliseconds; 0 shows no scenes. */
   sceneMs: number;
   /** Time for which an automatically answered question is shown, in milliseconds. */
@@ -19,14 +19,14 @@ export type AnimationPace = {
 };
 
 const PACE_BY_SPEED: Record<Speed, AnimationPace> = {
-  slow: { msPerHex: 450, diceMs: 1500, sceneMs: 3600, autoAnswerMs: 1200 },
-  normal: { msPerHex: 220, diceMs: 800, sceneMs: 2000, autoAnswerMs: 600 },
-  fast: { msPerHex: 110, diceMs: 400, sceneMs: 900, autoAnswerMs: 250 },
-  instant: { msPerHex: 0, diceMs: 0, sceneMs: 0, autoAnswerMs: 0 },
+  slow: { msPerHex: 450, stormFrameMs: 2250, sceneMs: 3600, autoAnswerMs: 1200 },
+  normal: { msPerHex: 220, stormFrameMs: 1200, sceneMs: 2000, autoAnswerMs: 600 },
+  fast: { msPerHex: 110, stormFrameMs: 600, sceneMs: 900, autoAnswerMs: 250 },
+  instant: { msPerHex: 0, stormFrameMs: 0, sceneMs: 0, autoAnswerMs: 0 },
 };
 
-/** The pace for a speed. If reduced motion is requested, moves and dice are not animated. */
+/** The pace for a speed. If reduced motion is requested, moves and storms are not animated. */
 export function animationPaceOf(speed: Speed, reducedMotion = false): AnimationPace {
   const pace = PACE_BY_SPEED[speed];
-  return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, diceMs: 0 } : pace;
+  return reducedMotion || prefersReducedMotion() ? { ...pace, msPerHex: 0, stormFrameMs: 0 } : pace;
 }

@@ -10,15 +10,15 @@ export const canReplay = ({ events }: Entry): boolean =>
   events.some((event) => beginsOrEndsBattle(event) || reduceScene(null, event) !== null);
 
 /**
- * The beat that replays an entry of the log, with all events that followed from its first event; `null` if
- * the stage shows no such event.
+ * The beat that replays an entry of the log, with all events that followed from the first event of the entry;
+ * `null` if the stage does not show that event.
  */
 export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry): Beat | null {
   const events = log.flatMap((entry) => entry.events);
   const [event] = entryEvents;
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
-    // An event that ends a battle ends the battle that began last.
+    // If the event ends a battle, it is the battle that began last before the event.
     const battleBegan = events
       .slice(0, events.indexOf(event) + 1)
       .findLast(({ type }) => type === "battleBegan");

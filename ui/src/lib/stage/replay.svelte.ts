@@ -1,4 +1,4 @@
-/** Shows past events on the stage again: an entry of the log, or the battle of the last turn. */
+/** Shows past events on the stage again: an entry of the log, or the last battle of a game that is over. */
 import type { LoggedBattle } from "../log/battle";
 import type { Beat } from "./beats";
 

@@ -16,7 +16,7 @@ const scenesOf = (scene: Scene | null, events: readonly GameEvent[]): Scene[] =>
     beat.type === "scene" ? [beat.scene] : [],
   );
 
-/** The scenes as the types of their events. */
+/** The types of the events of each scene. */
 const sceneEventTypes = (events: readonly GameEvent[]): string[][] =>
   scenesOf(null, events).map((scene) => scene.events.map(({ type }) => type));
 
@@ -27,10 +27,12 @@ it("a card appears together with its effects", () => {
 });
 
 it("the scene of a card is news to its own player if the board does not show the effect", () => {
-  const isNews = (...events: GameEvent[]): boolean[] => scenesOf(null, events).map(isNewsToActor);
-  expect(isNews(played, { type: "rubiumGained", seat: 1, rubium: 3 })).toEqual([true]);
-  expect(isNews(played, { type: "extraStepGranted", seat: 1, kind: "human", hex: 5 })).toEqual([true]);
-  expect(isNews(played, { type: "placed", seat: 1, kind: "human", hex: 5 })).toEqual([false]);
+  const areNewsToActor = (...events: GameEvent[]): boolean[] => scenesOf(null, events).map(isNewsToActor);
+  expect(areNewsToActor(played, { type: "rubiumGained", seat: 1, rubium: 3 })).toEqual([true]);
+  expect(areNewsToActor(played, { type: "extraStepGranted", seat: 1, kind: "human", hex: 5 })).toEqual([
+    true,
+  ]);
+  expect(areNewsToActor(played, { type: "placed", seat: 1, kind: "human", hex: 5 })).toEqual([false]);
 });
 
 it("a special attack is shown before its die, and its loss appears with the die", () => {
@@ -47,7 +49,7 @@ it("a die in a later update belongs to the attack that was already shown", () =>
   expect(scenesWithDie.map(({ events }) => events)).toEqual([[attack, missed]]);
 });
 
-it("a scene with a new die or a find is shown for the full time, and its continuation for less", () => {
+it("a scene that is new or has a new die is shown for the full time, and a continued scene for less", () => {
   const durationsOf = (scene: Scene | null, events: readonly GameEvent[]): number[] =>
     beatsOf({ scene, battle: null }, events, animationPaceOf("normal"), () => true).map(
       ({ duration }) => duration,

@@ -1,6 +1,6 @@
 /**
- * The scenes that the stage above the board shows: one for each card played or exchanged, mission fulfilled,
- * other card that gives points, special attack, exploration and sacrifice.
+ * The scenes that the stage in front of the board shows: one for each card played or exchanged, mission
+ * fulfilled, other card that gives points, special attack, exploration and sacrifice.
  */
 import type { Event as GameEvent, Kind } from "../../bindings";
 
@@ -24,7 +24,10 @@ export type Scene = {
   hexes: readonly number[];
 };
 
-/** The scene after an event: a new scene, `scene` itself or extended, or `null` if the scene is over. */
+/**
+ * The scene after an event: a new scene, `scene` unchanged, `scene` extended by the event, or `null` if the
+ * scene is over.
+ */
 export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null {
   switch (event.type) {
     case "cardPlayed":
@@ -60,7 +63,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
       return extendScene(scene, event, [event.hex]);
     case "transported":
       return extendScene(scene, event, [event.from, event.to]);
-    // The battle and the storm have their own stages. Drawing, keeping and discarding have no scene.
+    // Events of battles and storms are shown elsewhere; drawing, keeping or discarding cards and passing are
+    // not shown large.
     case "rolled":
     case "stormRolled":
     case "stormMoved":
@@ -92,8 +96,8 @@ export function reduceScene(scene: Scene | null, event: GameEvent): Scene | null
 }
 
 /**
- * True if the scene should be shown after `event`: `next` does not extend it, or only by a die. The scene is
- * shown without the die first, so that the card or attack appears before it.
+ * True if the scene should be shown after `event`: `next` does not extend it, or `next` is a die, because the
+ * card or attack should appear before its die.
  */
 export function isSceneDue(scene: Scene, event: GameEvent, next: GameEvent | undefined): boolean {
   // The units for a card are picked one by one. Only their transport is shown.
@@ -116,7 +120,10 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
   return scenes;
 }
 
-/** True if a scene shows what even the acting player cannot see on the board, such as a die or a find. */
+/**
+ * True if a scene shows something that even the acting player cannot see on the board, such as a die or a
+ * find.
+ */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (
     subject.type === "find" ||

@@ -93,7 +93,7 @@ it("after the moves, the spoken summary names the hexes where only the player's 
   );
 });
 
-it("of many moves, a brief summary names those with finds and the strongest, and counts the others", async () => {
+it("a brief summary of many moves names finds and expensive units, and counts the others", async () => {
   const turn = (base: number, hexes: readonly number[]): GameEvent[] => [
     ...hexes.slice(0, 5).map((hex) => moved("human", base, hex)),
     moved("fungoid", base, hexes[3] ?? 0),

@@ -15,7 +15,10 @@ import {
   type SummaryLine,
 } from "./summary-lines";
 
-/** The topics of a turn in the order in which they happen. Each move is followed by what was found there. */
+/**
+ * The topics of a turn, in the order in which the events of a turn happen. A find is read after the move that
+ * led to it.
+ */
 const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
   "storm",
   "purchase",
@@ -27,14 +30,17 @@ const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
   "points",
   "income",
 ];
-/** If a turn has more destinations than this, a brief summary names all only if they matter to the player. */
+/**
+ * The number of destinations of a turn that a brief summary names. It names further destinations only if they
+ * matter to the player.
+ */
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: first the title with what the turns have cost the player and who has come
- * close, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and turns in
- * which nothing else happened. It names up to `MAX_SPOKEN_DESTINATIONS` destinations, and others only if
- * they matter to the player. A brief summary may be empty.
+ * The parts of the summary: first the title with how the turns have affected the player and who has moved
+ * next to the player, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and
+ * turns in which nothing else happened. It names up to `MAX_SPOKEN_DESTINATIONS` destinations of each turn,
+ * and further ones only if they matter to the player. A brief summary may be empty.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -94,7 +100,8 @@ function sentencesOf(
 /**
  * The moves to each destination with their origins, and what was found there; then, in a brief summary, the
  * number of the other moved units; then the hexes from which units withdrew. Attacks on the player and moves
- * next to the player come first, then other moves that matter to the player, then the most expensive units.
+ * next to the player come first, then other moves that matter to the player, then the rest. In each of these
+ * groups, the moves of the most expensive units come first.
  */
 function moveSentences(
   { seat: mover, moves, finds }: TurnSummary,

@@ -43,7 +43,7 @@ describe("the board beside the stage", () => {
   });
 });
 
-it("tooltips have the part of the board that the stage leaves free", () => {
+it("tooltips may use the part of the board that the stage leaves free", () => {
   const area = new DOMRect(20, 30, 700, AREA_HEIGHT);
   expect(uncoveredArea(area, null)).toEqual(area);
   expect(uncoveredArea(area, cover(true))).toEqual(new DOMRect(20, 30, 700, 260));

@@ -52,8 +52,8 @@ const UNITS_RADIUS = 0.65;
 
 /**
  * Returns the distance in pixels by which the board moves down (up if negative), so that the stage covers no
- * units on the hexes of the event, and these hexes stay inside the board's area. `hexYs` are the vertical
- * positions of their centres.
+ * units on the hexes of the event. The board moves less far if these hexes would otherwise leave the board's
+ * area. `hexYs` are the vertical positions of their centres.
  */
 export function shiftBesideStage(
   { isAtFoot, height: stageHeight }: StageCover,

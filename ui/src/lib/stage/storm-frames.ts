@@ -4,9 +4,6 @@ import { stormFramesOf, type Storm } from "../log/storm";
 import { stormGhosts, type Ghost } from "./ghosts";
 import type { AnimationPace } from "./pace";
 
-/** Factor by which a storm die is shown longer than a battle die, because more happens on the board. */
-const STORM_DIE_DURATION_FACTOR = 1.5;
-
 type TimedStormFrame = {
   /** The storm up to this frame. */
   storm: Storm;
@@ -17,20 +14,19 @@ type TimedStormFrame = {
 };
 
 /**
- * The frames of the storm among `events`, in order; none if dice are not animated. `before` is the storm
+ * The frames of the storm among `events`, in order; none if storms are not animated. `before` is the storm
  * before the events; `null` if it had not begun.
  */
 export function timedStormFrames(
   before: Storm | null,
   events: readonly GameEvent[],
-  { msPerHex, diceMs }: AnimationPace,
+  { msPerHex, stormFrameMs }: AnimationPace,
 ): TimedStormFrame[] {
-  if (diceMs === 0) return [];
+  if (stormFrameMs === 0) return [];
   let carriedCount = before?.carriedUnits.length ?? 0;
   let ghosts: readonly Ghost[] = [];
   return stormFramesOf(before, events).map((storm) => {
-    if (storm.carriedUnits.length <= carriedCount)
-      return { storm, ghosts, duration: diceMs * STORM_DIE_DURATION_FACTOR };
+    if (storm.carriedUnits.length <= carriedCount) return { storm, ghosts, duration: stormFrameMs };
     carriedCount = storm.carriedUnits.length;
     ghosts = stormGhosts(storm.carriedUnits, msPerHex);
     return { storm, ghosts, duration: maxDuration(ghosts) };

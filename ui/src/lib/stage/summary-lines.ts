@@ -32,8 +32,8 @@ type Topic =
   | "income";
 
 /**
- * Topics that a long summary leaves out, and that are announced only if the player asks for the summary.
- * Lines about drawn cards also have the topic "income".
+ * Topics that a long summary leaves out of blocks with other lines, and that are announced only if the player
+ * asks for the summary. Lines about drawn cards also have the topic "income".
  */
 const MINOR_TOPICS: readonly Topic[] = ["income"];
 /**
@@ -64,16 +64,16 @@ const MAX_SHOWN_DESTINATIONS = 2;
 /** The data that contain the names of players, cards and places. */
 export type NameSources = { info: GameInfo; board: readonly HexView[] };
 
-/** A block about how the turns have affected the player `viewer`, if at all, and a block for each turn. */
+/** A block about how the turns have affected the player at `viewerSeat`, if at all, and one for each turn. */
 export function summaryBlocks(
   turns: readonly TurnSummary[],
   setbacks: Setbacks | null,
-  viewer: number,
+  viewerSeat: number,
   names: NameSources,
 ): SummaryBlock[] {
   const ownLines = setbacks ? setbackLines(setbacks, names) : [];
   return [
-    ...(ownLines.length > 0 ? [{ seat: viewer, lines: ownLines }] : []),
+    ...(ownLines.length > 0 ? [{ seat: viewerSeat, lines: ownLines }] : []),
     ...turns.map((turn) => ({ seat: turn.seat, lines: linesOf(turn, setbacks, names) })),
   ];
 }
@@ -81,23 +81,23 @@ export function summaryBlocks(
 export const importantLines = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(({ topic }) => !MINOR_TOPICS.includes(topic));
 
-/** `rest`: the lines that are shown only after the player has unfolded the block. */
+/** `rest`: the lines that share one line on the screen until the player unfolds the block. */
 type ShownBlock = SummaryBlock & { rest: readonly SummaryLine[] };
 
 /**
  * Decides which lines are shown. After more than `MAX_FULL_TURNS` turns, minor lines are shown only in blocks
  * that have no other lines. If there is also little room, only points and lines that concern the player
- * `viewer` are shown at first.
+ * at `viewerSeat` are shown in full at first.
  */
 export function shownBlocks(
   blocks: readonly SummaryBlock[],
   turnCount: number,
-  viewer: number,
+  viewerSeat: number,
   hasLittleRoom: boolean,
 ): readonly ShownBlock[] {
   if (turnCount <= MAX_FULL_TURNS) return blocks.map((block) => ({ ...block, rest: [] }));
   const isShownAtFirst = (seat: number, { topic, isUrgent, losses }: SummaryLine): boolean =>
-    seat === viewer || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewer);
+    seat === viewerSeat || topic === "points" || isUrgent || losses.some((loss) => loss.seat === viewerSeat);
   return blocks.map(({ seat, lines }) => {
     const majorLines = importantLines(lines);
     const listedLines = majorLines.length > 0 ? majorLines : lines;
@@ -126,7 +126,7 @@ function newLine(
   return { topic, icon, text, spokenText: asSentence(text), ...defaults, ...details };
 }
 
-/** The text with the losses of each player. */
+/** The text, followed by the losses of each player, as sentences. */
 const withLosses = (text: string, losses: TurnSummary["stormLosses"], { info }: NameSources): string =>
   [
     text,
@@ -214,7 +214,7 @@ export function moveKey(setbacks: Setbacks | null, mover: number, hex: number) {
 }
 
 type ScoringEvent = TurnSummary["points"][number]["scoringEvents"][number];
-function sourceOf(event: ScoringEvent, info: GameInfo): string {
+function sourceNameOf(event: ScoringEvent, info: GameInfo): string {
   switch (event.type) {
     case "missionFulfilled":
       return cardName(info, event.card);
@@ -227,10 +227,10 @@ function sourceOf(event: ScoringEvent, info: GameInfo): string {
 
 /** The sources of the points; if there are several, with the points of each. */
 function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
-  const sources = [...new Set(events.map((event) => sourceOf(event, info)))];
+  const sources = [...new Set(events.map((event) => sourceNameOf(event, info)))];
   if (sources.length === 1) return sources.join("");
   const pointsOf = (source: string): number =>
-    events.reduce((sum, event) => (sourceOf(event, info) === source ? sum + event.vp : sum), 0);
+    events.reduce((sum, event) => (sourceNameOf(event, info) === source ? sum + event.vp : sum), 0);
   return joinWithAnd(sources.map((source) => `${source}\u00a0${signed(pointsOf(source))}`));
 }
 
@@ -239,39 +239,40 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
  * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, those where the player was attacked,
  * those next to the player and the Monolith have lines, or if there are none, the destination of the most
- * expensive units. A last line counts the units that moved to the others.
+ * expensive units. A last line counts the units that moved to other destinations.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
   setbacks: Setbacks | null,
   { info, board }: NameSources,
 ): SummaryLine[] {
-  const isIn = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
+  const isListedForMover = (entries: Setbacks["threats"] | undefined, hex: number): boolean =>
     isListed(entries, mover, hex);
-  const isUrgent = (hex: number): boolean => isIn(setbacks?.attacks, hex) || isIn(setbacks?.threats, hex);
-  const isWithdrawal = ({ from }: { from: number }): boolean => isIn(setbacks?.withdrawals, from);
+  const isUrgent = (hex: number): boolean =>
+    isListedForMover(setbacks?.attacks, hex) || isListedForMover(setbacks?.threats, hex);
+  const isWithdrawal = ({ from }: { from: number }): boolean => isListedForMover(setbacks?.withdrawals, from);
   const unitsText = (kinds: readonly { kind: Kind }[]): string =>
     // No line break after a number, which would otherwise seem to belong to the place before it.
     kindCountsText(countKinds(kinds.map(({ kind }) => kind))).replaceAll(/(?<=\d) /g, "\u00a0");
   const withdrawals = moves.filter(isWithdrawal);
   const withdrawalLines = [...new Set(withdrawals.map(({ from }) => from))].map((hex) => {
     const leavingMoves = withdrawals.filter(({ from }) => from === hex);
-    const goalHexes = [...new Set(leavingMoves.map(({ to }) => to))];
+    const destinationHexes = [...new Set(leavingMoves.map(({ to }) => to))];
     const text = t("turnRecap.moveAway", {
       units: unitsText(leavingMoves),
       place: exactPlace(info, board, hex),
-      goal: joinWithAnd(goalHexes.map((goal) => exactPlace(info, board, goal))),
+      goal: joinWithAnd(destinationHexes.map((destination) => exactPlace(info, board, destination))),
     });
-    return movesLine(text, { hexes: [hex, ...goalHexes] });
+    return newMoveLine(text, { hexes: [hex, ...destinationHexes] });
   });
   const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
   const destinations = destinationsByCost(otherMoves, info).toSorted(
     (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || Number(isMonolith(b)) - Number(isMonolith(a)),
   );
-  const hasRest = destinations.length > MAX_SHOWN_DESTINATIONS;
+  const hasManyDestinations = destinations.length > MAX_SHOWN_DESTINATIONS;
   const namedHexes = destinations.filter(
-    (hex, index) => !hasRest || index === 0 || isUrgent(hex) || isMonolith(hex),
+    (hex, index) => !hasManyDestinations || index === 0 || isUrgent(hex) || isMonolith(hex),
   );
   const restText = otherUnitsText(otherMoves, namedHexes);
   return [
@@ -279,11 +280,11 @@ function moveLines(
     ...namedHexes.map((hex) => {
       const units = unitsText(otherMoves.filter(({ to }) => to === hex));
       const text = t(moveKey(setbacks, mover, hex), { units, place: exactPlace(info, board, hex) });
-      return movesLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
+      return newMoveLine(text, { hexes: [hex], isUrgent: isUrgent(hex) });
     }),
     ...(restText === null
       ? []
-      : [movesLine(restText, { hexes: destinations.filter((hex) => !namedHexes.includes(hex)) })]),
+      : [newMoveLine(restText, { hexes: destinations.filter((hex) => !namedHexes.includes(hex)) })]),
   ];
 }
 
@@ -293,7 +294,7 @@ export function otherUnitsText(moves: TurnSummary["moves"], namedHexes: readonly
   return count > 0 ? t("turnRecap.otherUnits", { count }) : null;
 }
 
-const movesLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
+const newMoveLine = (text: string, details: Partial<SummaryLine>): SummaryLine =>
   newLine("move", "move", text, {
     spokenText: asSentence(t("turnRecap.moved", { moves: text })),
     ...details,

@@ -82,7 +82,7 @@ it("the summary of a turn groups losses by their cause, and contains the events 
   expect(turn?.stormLosses).toEqual(humans(2, 1));
   expect(turn?.stormHexes).toEqual([1]);
   expect(turn?.points).toEqual([{ seat: 1, vp: 3, scoringEvents: [victory, mission] }]);
-  // Cards that the viewer played are left out.
+  // Cards that the player with the summary (seat 0) played are left out.
   expect(turn?.cards).toMatchObject([{ seat: 2, card: 4 }]);
   expect(turn?.minedRubium).toBe(5);
 });

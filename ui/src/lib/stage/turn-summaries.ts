@@ -28,7 +28,7 @@ export type TurnSummary = {
   purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards played, and cards of any deck exchanged, by players other than the viewer. */
+  /** Energize cards played, and cards of any deck exchanged, by everybody but the player at `viewerSeat`. */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];
@@ -66,30 +66,30 @@ export type Setbacks = {
   withdrawals: readonly { seat: number; hex: number }[];
 };
 
-/** The setbacks of `viewer`. `view`: the view after `turns`. `events`: all events of the game. */
+/** The setbacks of the player at `viewerSeat`, given the view after `turns` and all events of the game. */
 export function setbacksOf(
   turns: readonly TurnSummary[],
   events: readonly GameEvent[],
   view: View,
-  viewer: number,
+  viewerSeat: number,
 ): Setbacks {
-  const teamSeats = teamOf(view, viewer);
+  const teamSeats = teamOf(view, viewerSeat);
   const baseHexesWith = (seat: number): number[] =>
     view.hexes.flatMap(({ id, home, units }) =>
-      home === viewer && units.some((unit) => unit.seat === seat) ? [id] : [],
+      home === viewerSeat && units.some((unit) => unit.seat === seat) ? [id] : [],
     );
   const lossesIn = ({ battles, specialAttacks, stormLosses }: TurnSummary): Losses => [
     ...[...battles, ...specialAttacks].flatMap(({ losses }) => losses),
     ...stormLosses,
   ];
-  const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewer);
+  const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewerSeat);
   const lossySpecialAttacks = turns
     .flatMap(({ specialAttacks }) => specialAttacks)
-    .filter(({ losses }) => losses.some(({ seat }) => seat === viewer));
+    .filter(({ losses }) => losses.some(({ seat }) => seat === viewerSeat));
   const attacks = [
     ...turns
       .flatMap(({ battles }) => battles.map(({ endEvent }) => endEvent))
-      .filter(({ defender }) => defender === viewer)
+      .filter(({ defender }) => defender === viewerSeat)
       .map((event) => ({ seat: event.attacker, hex: event.hex, event })),
     ...lossySpecialAttacks.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
   ].toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event));
@@ -121,19 +121,19 @@ export function setbacksOf(
     .map(({ hex }) => hex)
     .filter((hex) => !wasContested(hex))
     .toSorted((a, b) => Number(isMonolith(b)) - Number(isMonolith(a)));
-  const lastMining = events.findLast((event) => event.type === "mined" && event.seat === viewer);
+  const lastMining = events.findLast((event) => event.type === "mined" && event.seat === viewerSeat);
   const before = lastMining?.type === "mined" ? lastMining.rubium : 0;
-  const now = view.seats[viewer]?.income ?? before;
+  const now = view.seats[viewerSeat]?.income ?? before;
   return {
     losses: countKinds(
       lostUnits.flatMap(({ units }) => units.flatMap(({ kind, count }) => Array<Kind>(count).fill(kind))),
     ),
-    draws: turns.flatMap(({ draws }) => draws.filter((draw) => draw.seat === viewer)),
+    draws: turns.flatMap(({ draws }) => draws.filter((draw) => draw.seat === viewerSeat)),
     attacks: attacks.map(({ seat, hex }) => ({ seat, hex })),
     contestedHexes: [
       ...new Set(
         attacks
-          .filter(({ seat, hex }) => hasUnitsOn(seat, hex) && hasUnitsOn(viewer, hex))
+          .filter(({ seat, hex }) => hasUnitsOn(seat, hex) && hasUnitsOn(viewerSeat, hex))
           .map(({ hex }) => hex),
       ),
     ],
@@ -143,23 +143,23 @@ export function setbacksOf(
       .filter(({ hexes }) => hexes.length > 0),
     lostHexes: [...new Set(hexesWonFromViewer)].filter((hex) => {
       const controller = view.hexes[hex]?.controller ?? null;
-      return controller !== null && !teamSeats.includes(controller) && view.hexes[hex]?.home !== viewer;
+      return controller !== null && !teamSeats.includes(controller) && view.hexes[hex]?.home !== viewerSeat;
     }),
     income: now < before ? { before, now } : null,
-    threats: threatsTo(view, viewer, teamSeats),
+    threats: threatsTo(view, viewerSeat, teamSeats),
     withdrawals: turns
       .filter(({ seat }) => !teamSeats.includes(seat))
       .flatMap(({ seat, moves }) =>
         [...new Set(moves.map(({ from }) => from))]
-          .filter((from) => view.hexes[from]?.units.some((unit) => unit.seat === viewer))
+          .filter((from) => view.hexes[from]?.units.some((unit) => unit.seat === viewerSeat))
           .map((hex) => ({ seat, hex })),
       ),
   };
 }
 
-function threatsTo({ hexes }: View, viewer: number, teamSeats: readonly number[]): Setbacks["threats"] {
+function threatsTo({ hexes }: View, viewerSeat: number, teamSeats: readonly number[]): Setbacks["threats"] {
   const ownHexes = hexes.filter(
-    ({ home, units }) => home === viewer || units.some(({ seat }) => seat === viewer),
+    ({ home, units }) => home === viewerSeat || units.some(({ seat }) => seat === viewerSeat),
   );
   const nearHexes = hexes.filter(
     (hex) => !ownHexes.includes(hex) && ownHexes.some((own) => areAdjacent(own, hex)),
@@ -200,7 +200,7 @@ export function splitTurns(events: readonly GameEvent[]): [EventOf<"turnBegan">,
   return turns;
 }
 
-function summarize(seat: number, events: readonly GameEvent[], viewer: number): TurnSummary {
+function summarize(seat: number, events: readonly GameEvent[], viewerSeat: number): TurnSummary {
   const eventsOf = <Type extends GameEvent["type"]>(...types: Type[]): EventOf<Type>[] =>
     events.filter((event): event is EventOf<Type> => (types as string[]).includes(event.type));
   /** The events after `event`, up to the next event of its type. */
@@ -218,7 +218,7 @@ function summarize(seat: number, events: readonly GameEvent[], viewer: number): 
       hexes: purchaseEvents.map(({ hex }) => hex),
     },
     moves: eventsOf("moved", "transported"),
-    cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewer),
+    cards: eventsOf("cardPlayed", "exchanged").filter((event) => event.seat !== viewerSeat),
     finds: eventsOf("explored").filter(({ found, refinery }) => found !== null || refinery > 0),
     specialAttacks: eventsOf("specialAttack").map((attack) => ({
       attack,

@@ -290,8 +290,8 @@ it("the summary begins with what the turns have cost the player", async () => {
     threats: expect.not.arrayContaining([expect.objectContaining({ hex: home })]),
   });
   render(TurnSummaryPanel, panelProps(info, view.hexes, turns, { setbacks }));
-  const names = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());
-  expect(names).toEqual([info.players[0]?.name, info.players[1]?.name]);
+  const headings = screen.getAllByRole("heading").map((heading) => heading.textContent?.trim());
+  expect(headings).toEqual([info.players[0]?.name, info.players[1]?.name]);
   const lines = screen.getAllByRole("listitem").map((line) => line.textContent?.trim() ?? "");
   expect(lines[0]).toBe("Lost: 1 Fungoid");
   expect(lines[1]).toMatch(new RegExp(`^${info.players[1]?.name} is in your base: `));

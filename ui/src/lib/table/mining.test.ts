@@ -25,16 +25,16 @@ it.each<[Mining, RegExp, string]>([
   [{ type: "missed", amount: 5, isCertain: true }, /not mined: 5/, "Ada has not mined in their turn: Mine 5"],
   [{ type: "notYet" }, /^(?!.*mined)/, "Mine 5"],
 ])(
-  "the player's row and the mining button show whether the player has mined: %o",
-  async (mining, row, button) => {
+  "the player's seat button and the mining button show whether the player has mined: %o",
+  async (mining, seatText, buttonText) => {
     const store = await storeWith(mining);
     const view = store.view as TableView;
     render(Seats, { view, selectedSeat: 0, hasDigitKeys: false, onselect: vi.fn() });
     const name = view.seats[0]?.name ?? "";
-    expect(screen.getByRole("button", { name: new RegExp(name) }).textContent).toMatch(row);
+    expect(screen.getByRole("button", { name: new RegExp(name) }).textContent).toMatch(seatText);
     cleanup();
     render(Refineries, { store, seat: 0 });
-    expect(screen.getByText(button)).toBeTruthy();
+    expect(screen.getByText(buttonText)).toBeTruthy();
   },
 );
 
@@ -57,12 +57,15 @@ it("the question of how much was not mined is below the refineries, so that thei
     const store = await storeWith({ type: "missed", amount: 5, isCertain });
     render(Refineries, { store, seat: 0 });
     const panel = screen.getByRole("region", { name: /Refineries$/ });
-    const rows = within(panel).getByRole("group", { name: "Home base" });
-    const amount = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
-    const isBelow = amount && rows.compareDocumentPosition(amount) === Node.DOCUMENT_POSITION_FOLLOWING;
+    const homeBaseGroup = within(panel).getByRole("group", { name: "Home base" });
+    const amountField = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
+    const isBelow =
+      amountField &&
+      homeBaseGroup.compareDocumentPosition(amountField) === Node.DOCUMENT_POSITION_FOLLOWING;
     let controlsAbove = 0;
     for (const control of panel.querySelectorAll("p, button, input"))
-      if (rows.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING) controlsAbove += 1;
+      if (homeBaseGroup.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING)
+        controlsAbove += 1;
     cleanup();
     return { isBelow, controlsAbove };
   };
@@ -99,7 +102,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("before mining, the refineries panel asks about miners that have left and about further miners at once", async () => {
+it("before mining, the refineries panel asks about lost miners and about further miners", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
@@ -227,10 +230,10 @@ it("the question before the end of a turn offers refineries for further miners",
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],
     ...{ onconfirm: vi.fn(), onreminder: vi.fn(), onpurchase: vi.fn(), oncancel: vi.fn() },
   });
-  const minersWithoutRefinery = within(
+  const question = within(
     screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
   );
-  const [first] = minersWithoutRefinery.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
   if (first) await userEvent.setup().click(first);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
@@ -238,7 +241,7 @@ it("the question before the end of a turn offers refineries for further miners",
 it("after mining, a forgotten refinery can be added and mined, without mining the others again", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const withFurtherIncome = (incomeEnteredAfterMining: number, canMineMore = true) => {
+  const setIncomeEnteredAfterMining = (incomeEnteredAfterMining: number, canMineMore = true) => {
     const mining = { type: "mined" as const, amount: 5 };
     const seats = view.seats.map((seat) => ({
       ...{ ...seat, income: 5 + incomeEnteredAfterMining },
@@ -251,7 +254,7 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
     }));
     store.view = { ...view, active: 0, phase: "draw", seats };
   };
-  withFurtherIncome(0);
+  setIncomeEnteredAfterMining(0);
   const { unmount } = render(Refineries, { store, seat: 0 });
   const forgottenMiners = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
   const [first] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
@@ -263,17 +266,17 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
     ]),
   );
   unmount();
-  withFurtherIncome(2);
+  setIncomeEnteredAfterMining(2);
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
   // In another player’s turn, the refinery may have been gained only after the mining, so the button is not
   // primary.
-  withFurtherIncome(2, false);
+  setIncomeEnteredAfterMining(2, false);
   await vi.waitFor(() =>
     expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),
   );
-  withFurtherIncome(0, false);
+  setIncomeEnteredAfterMining(0, false);
   expect(await screen.findByText("Mined 5")).toBeTruthy();
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
 });

@@ -182,7 +182,7 @@ describe("the button that ends a turn with one press", () => {
     );
   });
 
-  it("continues to the first phase in which a player has to decide", async () => {
+  it("names the phase to which it continues, if a player has to decide there", async () => {
     const { store } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -239,7 +239,7 @@ describe("mining that was forgotten in the previous turn", () => {
   it.each([
     [true, "Ana Maria has not mined in their turn: 5 due"],
     [false, "Ana Maria has not mined in their turn: up to 5"],
-  ])("opens the refineries, so that the players check them first (certain: %s)", async (isCertain, name) => {
+  ])("opens the refineries, which the players check first (amount known: %s)", async (isCertain, name) => {
     const { port, onsection } = await renderMissedMining(isCertain);
     await userEvent.setup().click(screen.getByRole("button", { name }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
@@ -353,22 +353,22 @@ describe("the refineries of all home bases", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const seatsWithout = (seatsWithoutHomeRefineries: number[]) => ({
+    const viewWithSeatsWithoutRefineries = (seatsWithoutHomeRefineries: number[]) => ({
       ...view,
       turn: 1,
       pendingInput: { type: "idle" } as const,
       choices: { ...view.choices, seatsWithoutHomeRefineries },
     });
-    store.view = seatsWithout(view.order);
+    store.view = viewWithSeatsWithoutRefineries(view.order);
     render(PromptPanel, { store, section: "rubium", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: /^Enter all home refineries/ }));
     expect(enteredEntries(port.requests)).toEqual([
       { by: null, actions: [{ type: "addHomeBaseRefineries", seat: null }] },
     ]);
-    store.view = seatsWithout([]);
+    store.view = viewWithSeatsWithoutRefineries([]);
     expect(await screen.findByText(/^Home refineries entered/)).toBeTruthy();
     // After an undo, the button is shown again.
-    store.view = seatsWithout(view.order);
+    store.view = viewWithSeatsWithoutRefineries(view.order);
     expect(await screen.findByRole("button", { name: /^Enter all home refineries/ })).toBeTruthy();
   });
 });

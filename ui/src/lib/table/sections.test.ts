@@ -253,9 +253,9 @@ describe("a correction", () => {
       type: "impossible",
       rejection: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
     };
-    const stack = screen.getByRole("textbox", { name: "Battle Victory cards left" });
-    await user.clear(stack);
-    await user.type(stack, "31{Enter}");
+    const stackField = screen.getByRole("textbox", { name: "Battle Victory cards left" });
+    await user.clear(stackField);
+    await user.type(stackField, "31{Enter}");
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("30"));
     expect(button("Rule BAT-14")).toBeTruthy();
   });
@@ -283,7 +283,7 @@ describe("a correction", () => {
 
   it("applies a tap to the number as it is when the tap is sent", async () => {
     const { store, port } = await renderCorrections();
-    const stack = store.view?.decks.victoryLeft ?? 0;
+    const cardsLeft = store.view?.decks.victoryLeft ?? 0;
     const fewerButton = button("Fewer: Battle Victory cards left");
     const enteredActions = () => enteredEntries(port.requests).map(({ actions }) => actions[0]);
     const correction = (left: number, expected: number) => ({
@@ -300,13 +300,16 @@ describe("a correction", () => {
     port.laterUpdates.push({
       updateNumber: updateNumber + 1,
       version: version + 1,
-      view: { ...view, decks: { ...view.decks, victoryLeft: stack - 4 } },
+      view: { ...view, decks: { ...view.decks, victoryLeft: cardsLeft - 4 } },
       status: { ...status, stepCount: status.stepCount + 1 },
       history: [],
     });
     await Promise.all([fireEvent.click(fewerButton), fireEvent.click(fewerButton)]);
     await waitFor(() =>
-      expect(enteredActions()).toEqual([correction(stack - 1, stack), correction(stack - 5, stack - 4)]),
+      expect(enteredActions()).toEqual([
+        correction(cardsLeft - 1, cardsLeft),
+        correction(cardsLeft - 5, cardsLeft - 4),
+      ]),
     );
   });
 

@@ -22,14 +22,14 @@ const removeHuman = line(
 const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1 }, { isReversal: true });
 
 /**
- * The lines of a to-do list. `steps`: the number of steps since the table was opened. `finds`: the found
- * refineries that may still get a miner.
+ * The lines of a to-do list. `stepCount`: the number of steps since the table was opened. `finds`: the values
+ * of the found refineries that may still get a miner.
  */
-type Lines = { todo: TodoLine[]; steps?: number; finds?: number[] };
-/** Renders the to-do list of a table. Each request replaces the lines by the next element of `later`. */
-async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
+type ListState = { todo: TodoLine[]; stepCount?: number; finds?: number[] };
+/** Renders the to-do list of a table. Each request replaces the lines with the next element of `later`. */
+async function renderTodoList(first: TodoLine[] | ListState, ...later: ListState[]) {
   const snapshot = await recordedTable("setup");
-  const update = ({ todo, steps = 0, finds = [] }: Lines, index: number): TableUpdate => {
+  const update = ({ todo, stepCount = 0, finds = [] }: ListState, index: number): TableUpdate => {
     const { view, status } = snapshot.update;
     return {
       ...snapshot.update,
@@ -37,7 +37,7 @@ async function renderTodoList(first: TodoLine[] | Lines, ...later: Lines[]) {
       version: snapshot.update.version + index,
       history: [],
       view: { ...view, choices: { ...view.choices, unworkedFinds: finds } },
-      status: { ...status, todo, stepCount: status.stepCount + steps },
+      status: { ...status, todo, stepCount: status.stepCount + stepCount },
     };
   };
   const port = new TableDouble(
@@ -58,7 +58,7 @@ const lines = () =>
   });
 
 describe("the to-do list", () => {
-  it("leaves some seconds after its last line was ticked, except for a find that may still get a miner", async () => {
+  it("is cleared some seconds after the last tick, except for finds that may get a miner", async () => {
     const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
     const finds = [2];
     const first = { todo: [placeHumans, placeRefinery], finds };
@@ -99,7 +99,7 @@ describe("the to-do list", () => {
       [placeHumans, removeHuman, returnCard],
       { todo: [placeHumans, returnCard] },
       { todo: [placeHumans] },
-      { todo: [placeHumans, removeHuman], steps: 1 },
+      { todo: [placeHumans, removeHuman], stepCount: 1 },
     );
     await user.click(screen.getByRole("button", { name: /^Bo: take 1 Human/ }));
     await vi.waitFor(() => expect(store.todo).toEqual([placeHumans, returnCard]));
@@ -136,7 +136,7 @@ describe("the to-do list", () => {
       const { store } = await renderTodoList(
         [placeHumans, removeHuman],
         { todo: [removeHuman] },
-        { todo: [], steps: 1 },
+        { todo: [], stepCount: 1 },
       );
       const [first] = screen.getAllByRole("button", { name: /Humans/ });
       if (!first) throw new Error("no line is listed");
@@ -168,7 +168,7 @@ describe("the to-do list", () => {
     const placeThreeHumans = line({ ...placeHumans.instruction, count: 3 } as Instruction);
     const { store } = await renderTodoList([placeHumans, removeHuman], {
       todo: [placeDragon, returnCard, removeHuman, placeThreeHumans],
-      steps: 1,
+      stepCount: 1,
     });
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() =>
@@ -216,8 +216,8 @@ describe("a found refinery", () => {
   it("gets a miner with one tap if no unit was found, and still has to be placed by hand", async () => {
     const { user, port, store } = await renderTodoList(
       { todo: [refinery], finds: [2] },
-      { todo: [refinery], steps: 1 },
-      { todo: [refinery, removeHuman], steps: 2 },
+      { todo: [refinery], stepCount: 1 },
+      { todo: [refinery, removeHuman], stepCount: 2 },
     );
     await user.dblClick(screen.getByRole("button", { name: "Ana Maria has a miner on it" }));
     expect(enteredEntries(port.requests)).toEqual([
@@ -236,9 +236,9 @@ describe("a found refinery", () => {
     const { user, store } = await renderTodoList(
       { todo: [refinery], finds: [2] },
       { todo: [], finds: [2] },
-      { todo: [otherRefinery], steps: 1, finds: [1, 2] },
-      { todo: [otherRefinery], steps: 2, finds: [1] },
-      { todo: [otherRefinery], steps: 3 },
+      { todo: [otherRefinery], stepCount: 1, finds: [1, 2] },
+      { todo: [otherRefinery], stepCount: 2, finds: [1] },
+      { todo: [otherRefinery], stepCount: 3 },
     );
     const askedRefineries = () =>
       screen

@@ -9,9 +9,9 @@ const READING_MS = 5000;
 
 export class Tips {
   shownTip = $state.raw<Tip | null>(null);
-  #due: readonly Tip[] = [];
+  #dueTips: readonly Tip[] = [];
   /** The tips that were due when a tip was last closed. The next tip is shown when the due tips change. */
-  #dueAtClosing: readonly Tip[] | null = null;
+  #dueTipsAtClosing: readonly Tip[] | null = null;
   /** The seat whose hand is open. */
   #openHandSeat: number | null = null;
   #progress: TipProgress = { isEnabled: false, readTips: [] };
@@ -30,23 +30,23 @@ export class Tips {
    * Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. After a
    * tip was closed, no tip is shown until the due tips change.
    */
-  update(due: readonly Tip[], progress: TipProgress): void {
-    this.#due = due;
+  update(dueTips: readonly Tip[], progress: TipProgress): void {
+    this.#dueTips = dueTips;
     this.#progress = progress;
     if (!progress.isEnabled) this.shownTip = null;
-    if (!progress.isEnabled || due === this.#dueAtClosing) return;
+    if (!progress.isEnabled || dueTips === this.#dueTipsAtClosing) return;
     const { shownTip } = this;
-    if (shownTip && due.some(({ id }) => id === shownTip.id)) return;
+    if (shownTip && dueTips.some(({ id }) => id === shownTip.id)) return;
     if (shownTip && performance.now() - this.#shownAt >= READING_MS) this.#markRead(shownTip);
-    this.shownTip = due.find(({ id }) => !this.#progress.readTips.includes(id)) ?? null;
-    if (this.shownTip) [this.#dueAtClosing, this.#shownAt] = [null, performance.now()];
+    this.shownTip = dueTips.find(({ id }) => !this.#progress.readTips.includes(id)) ?? null;
+    if (this.shownTip) [this.#dueTipsAtClosing, this.#shownAt] = [null, performance.now()];
   }
 
   /** Closes the tip and counts it as read. */
   close(): void {
     if (!this.shownTip) return;
     const { shownTip } = this;
-    [this.shownTip, this.#dueAtClosing] = [null, this.#due];
+    [this.shownTip, this.#dueTipsAtClosing] = [null, this.#dueTips];
     this.#markRead(shownTip);
   }
 

@@ -31,6 +31,7 @@ export class ReplayPlayer {
   seed = $state("");
   /** Dice statistics of all players over the whole game. */
   diceStatistics = $state.raw<readonly DiceStatistics[]>([]);
+  /** The steps of the game, in order. */
   history = $state.raw<readonly HistoryEntry[]>([]);
   /** The view that is shown: the position after the first `step` steps. */
   view = $state.raw<View | null>(null);

@@ -195,9 +195,9 @@ describe("the replay screen", () => {
     setUnitSheet(null);
     const replay = await ReplayDouble.of("alternate");
     let finishLoading = (): void => undefined;
-    const loaded = new Promise<void>((resolve) => (finishLoading = resolve));
+    const loadingFinished = new Promise<void>((resolve) => (finishLoading = resolve));
     const shell: ReplayPort = {
-      openReplay: () => loaded.then(() => replay.openReplay()),
+      openReplay: () => loadingFinished.then(() => replay.openReplay()),
       replayViewAt: (step) => replay.replayViewAt(step),
     };
     const onopened = vi.fn();

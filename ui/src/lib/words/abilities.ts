@@ -83,7 +83,7 @@ export function isMoveAbility({ ability }: Ability): boolean {
 /** Sentences about moves: abilities and forbidden terrain. */
 export function moveSentencesOf(kind: KindView): Sentence[] {
   const isMoveByIndex = kind.abilities.map(isMoveAbility);
-  /** The items, one for each ability, that belong to abilities about moves. */
+  /** Keeps the items that belong to abilities about moves. There is one item for each ability. */
   const movesAmong = <Item>(items: readonly Item[]): Item[] =>
     items.filter((_, index) => isMoveByIndex[index]);
   return sheetSentencesOf({

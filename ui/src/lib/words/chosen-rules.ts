@@ -31,7 +31,7 @@ const handicapLines = ({ extraRubium, players }: GameInfo): string[] =>
  */
 export function rulesLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
-  const optionNamesInUse = [
+  const editionAndOptionNames = [
     ...(info.edition === "2005" ? [t("edition.2005")] : []),
     ...namesOf(info.optional),
   ];
@@ -40,7 +40,7 @@ export function rulesLines(info: GameInfo | TableInfo): string[] {
     ...(info.isSeedKnown ? [t("menu.knownSeed")] : []),
   ];
   return [
-    ...(optionNamesInUse.length > 0 ? [joinWithAnd(optionNamesInUse)] : []),
+    ...(editionAndOptionNames.length > 0 ? [joinWithAnd(editionAndOptionNames)] : []),
     ...(board.tokenSwaps.length > 0 ? [swapsText(board)] : []),
     ...("extraRubium" in info ? handicapLines(info) : []),
     ...(notes.length > 0 ? [notes.join(" ")] : []),

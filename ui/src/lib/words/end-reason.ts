@@ -9,8 +9,8 @@ type NameOf = (seat: number) => string;
 export function winnersText({ winners, reason }: Ending, nameOf: NameOf, hasTeams: boolean): string {
   const names = joinWithAnd(winners.map(nameOf));
   // If all comparisons are tied, the winners belong to different teams.
-  const isDraw = decidedBy(reason) === "nothing";
-  return hasTeams && !isDraw ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
+  const isTied = decidedBy(reason) === "nothing";
+  return hasTeams && !isTied ? t("end.teamWon", { names }) : t("over.won", { count: winners.length, names });
 }
 
 /** "With 12 victory points or more.", or why the game ended early and which comparison decided. */

@@ -1,4 +1,4 @@
-/** Texts about damage to the file of a game or table. */
+/** Texts about problems with the file of a game or table. */
 import type { FileProblem } from "../../bindings";
 import { t } from "../i18n/index.svelte";
 

@@ -49,7 +49,7 @@ export function progressText(mission: MissionProgress): string {
   return partTexts.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
 }
 
-/** "3/4" if the mission consists of a single part that counts something. */
+/** "3/4" if the mission consists of a single part that counts something; otherwise `null`. */
 export function progressFraction({ parts: [part, secondPart] }: MissionProgress): string | null {
   if (!part || secondPart || partText(part) === null) return null;
   return t("progress.figure", { have: Math.min(part.current, part.required), need: part.required });

@@ -68,14 +68,14 @@ export function playerName(info: Pick<GameInfo, "players">, seat: number): strin
  * The reconstruction mark in text, followed by an invisible character, so that `ProvenanceText` does not take
  * the ◇ in the name of a player for a mark.
  */
-export const MARK = "◇\u2060";
+export const PROVENANCE_MARK = "◇\u2060";
 
 /** Adds the mark to reconstructed text, if the settings ask for marks. */
 export const markIfReconstructed = (text: string, isReconstructed: boolean): string =>
-  isReconstructed && showsProvenanceMarks() ? `${text}${MARK}` : text;
+  isReconstructed && showsProvenanceMarks() ? `${text}${PROVENANCE_MARK}` : text;
 
 /** The text without marks, for screen readers. */
-export const withoutProvenanceMarks = (text: string): string => text.replaceAll(MARK, "");
+export const withoutProvenanceMarks = (text: string): string => text.replaceAll(PROVENANCE_MARK, "");
 
 /**
  * The printed name of a card. Card files contain ordinary spaces before punctuation, which become

@@ -2,7 +2,10 @@
 import type { Odds } from "../../bindings";
 import { language, t } from "../i18n/index.svelte";
 
-/** The odds of a battle. The companion does not know whether units may be sacrificed. */
+/**
+ * The odds of a battle. `isWinChanceMinimum` is missing at a table, because the companion does not know
+ * whether units may be sacrificed.
+ */
 export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceMinimum">>;
 
 /** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
@@ -16,27 +19,27 @@ export function percentages(chances: readonly number[]): string[] {
   const floors = chances.map((chance) => Math.floor(chance * 100));
   const missingPercent = 100 - floors.reduce((sum, floor) => sum + floor, 0);
   const remainderOf = (index: number) => (chances[index] ?? 0) * 100 - (floors[index] ?? 0);
-  const roundedUp = [...chances.keys()]
+  const roundedUpIndexes = [...chances.keys()]
     .sort((a, b) => remainderOf(b) - remainderOf(a))
     .slice(0, missingPercent);
   return chances.map((chance, index) =>
-    percentText(chance, (floors[index] ?? 0) + (roundedUp.includes(index) ? 1 : 0)),
+    percentText(chance, (floors[index] ?? 0) + (roundedUpIndexes.includes(index) ? 1 : 0)),
   );
 }
 
 /**
- * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker may
- * sacrifice units, the first is a minimum.
+ * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker
+ * may sacrifice units, the first is a minimum.
  */
 export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChances): string[] {
-  const [won = "", ...others] = percentages([
+  const [attackerWins = "", ...others] = percentages([
     summary.attackerWinChance,
     summary.inconclusiveChance,
     summary.attackerDestroyedChance,
   ]);
   // “Over 99%” is a minimum already, and “under 1%” would be false.
-  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [won, ...others];
-  const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : won;
+  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [attackerWins, ...others];
+  const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : attackerWins;
   return [t("odds.atLeast", { percent: minimum }), ...others];
 }
 

@@ -54,11 +54,11 @@ describe.each(Object.keys(LANGUAGES) as Language[])("a refusal in %s", (code) =>
       type: "rule",
       violation: { rule: "MOV-2", reason },
     })),
-  ])("has a text in which no placeholder is left: %j", async (reason) => {
+  ])("has a text in which no placeholder is left: %j", async (failure) => {
     void setLanguage(code);
     const { info, update } = await fixture("start4");
     for (const names of [undefined, gameNames(info, update.view.hexes)]) {
-      const text = refusalText(reason, names);
+      const text = refusalText(failure, names);
       expect(text).toMatch(/\S/);
       expect(text).not.toMatch(/[{}]|undefined|NaN|null/);
     }

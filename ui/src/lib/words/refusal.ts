@@ -176,10 +176,10 @@ function violationText({ rule, reason }: Violation, names: MessageNames): string
       return t("violation.wrongPhase", { now: phaseName(reason.now), needed: phaseName(reason.needed) });
     case "mayNotEnter": {
       const kinds = (names.kindsThatMayEnter?.(reason.terrain) ?? []).map((kind) => kindName(kind, 2));
-      const mayNot = typedMessage("violation", reason, names);
+      const mayNotText = typedMessage("violation", reason, names);
       return kinds.length > 0
-        ? `${mayNot} ${t("violation.mayEnter", { kinds: joinWithAnd(kinds) })}`
-        : mayNot;
+        ? `${mayNotText} ${t("violation.mayEnter", { kinds: joinWithAnd(kinds) })}`
+        : mayNotText;
     }
     case "pickLimitReached":
       return t("violation.pickLimitReached", { count: reason.max });

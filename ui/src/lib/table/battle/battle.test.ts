@@ -15,13 +15,13 @@ describe("a casualty", () => {
 
   it("of a special attack shows the units on the board, because the app does not know the hex", async () => {
     const { store } = await renderBattle("casualtyChoice");
-    const leaper = () => screen.getByRole("button", { name: /^Lava Leaper/ }).textContent;
-    expect(leaper()).toMatch(/\d there$/);
+    const leaperText = () => screen.getByRole("button", { name: /^Lava Leaper/ }).textContent;
+    expect(leaperText()).toMatch(/\d there$/);
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const figures = [{ kind: "lavaLeaper" as const, board: 3, supply: 2 }];
     store.view = { ...view, battle: null, seats: view.seats.map((seat) => ({ ...seat, figures })) };
-    await vi.waitFor(() => expect(leaper()).toMatch(/3 on the board$/));
+    await vi.waitFor(() => expect(leaperText()).toMatch(/3 on the board$/));
   });
 
   it("can be a unit of a type of which the app counts none", async () => {

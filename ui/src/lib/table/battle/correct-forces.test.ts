@@ -67,7 +67,7 @@ describe("the correction of the forces", () => {
     );
   });
 
-  it("asks which refinery the new result takes, as after any battle", async () => {
+  it("asks which refinery changes hands because of the new result, as after any battle", async () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
@@ -131,11 +131,13 @@ describe("the correction of the forces of a battle that is over", () => {
     // In a later turn, the result is gone, and the button names the players.
     store.steps = [{ number: firstUndoable, seat: 0, events }];
     store.latestFight = null;
-    const link = await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" });
+    const correctionButton = await screen.findByRole("button", {
+      name: "Ana Maria against Bo: Correct the forces",
+    });
     // It is above the set-up of the next battle, so that it is in sight.
-    const setUp = screen.getByRole("button", { name: /^Fight/ });
-    expect(link.compareDocumentPosition(setUp)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.click(link);
+    const fightButton = screen.getByRole("button", { name: /^Fight/ });
+    expect(correctionButton.compareDocumentPosition(fightButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(correctionButton);
     const laterDialog = within(await screen.findByRole("dialog", {}, SLOW));
     const action = { type: "takeLoserCard" as const };
     port.refusal = {
@@ -155,7 +157,7 @@ describe("the correction of the forces of a battle that is over", () => {
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
   });
 
-  it("shows the new result in a later turn, what has changed, and the way back", async () => {
+  it("shows its result and changes in a later turn, with a way back to the active player", async () => {
     const { user, port, store, onback } = await renderBattle("setup");
     const [update, number] = [port.snapshot?.update, store.status?.firstUndoable ?? 0];
     if (!update) throw new Error("no table is open");
@@ -188,16 +190,22 @@ describe("the correction of the forces of a battle that is over", () => {
     const heading = screen.getByText("Correction of the forces");
     expect(heading.nextElementSibling?.textContent).toBe("Bo: Rubium, 6 → 4");
     expect(screen.queryByRole("button", { name: /^Ana Maria against Bo/ })).toBeNull();
-    // The button that opened the dialog is gone. The focus is on the same button of the result.
+    // The button that opened the dialog is gone. The focus is on the same button in the result.
     const sameButton = screen.getByRole("button", { name: "Correct the forces" });
     await vi.waitFor(() => expect(document.activeElement).toBe(sameButton));
     await user.click(screen.getByRole("button", { name: /^Back to / }));
     expect(onback).toHaveBeenCalledOnce();
-    // The next entry hides it.
+    // The next entry hides the result.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
     const summary = { number: number + 1, seat: 1, entries: [] };
-    const entered: TableUpdate["history"] = [{ type: "step", summary, isRedo: false, events: [event] }];
-    port.laterUpdates.unshift({ ...update, updateNumber: update.updateNumber + 2, history: entered });
+    const historyAfterEntry: TableUpdate["history"] = [
+      { type: "step", summary, isRedo: false, events: [event] },
+    ];
+    port.laterUpdates.unshift({
+      ...update,
+      updateNumber: update.updateNumber + 2,
+      history: historyAfterEntry,
+    });
     await store.enter(1, { type: "endPhase" });
     await vi.waitFor(() => expect(screen.queryByText("Ana Maria won against Bo.")).toBeNull());
   });

@@ -90,26 +90,24 @@ describe("the entry of dice", () => {
     expect(faces().join("")).toBe("1634564");
   });
 
-  /**
-   * Renders a battle in which these dice were just sent. The first four are the attacker's.
-   */
+  /** Renders a battle in which these dice were just sent. The first four are the attacker's. */
   async function renderSentDice(faces: readonly number[]) {
     const { store, port } = await tableStoreAt("diceEntry", "diceEntry");
     const rolledEvents = faces.map((face, index) => ({
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
-    const step = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { number: step, seat: null, events: rolledEvents }];
+    const stepNumber = (store.status?.firstUndoable ?? 0) + 9;
+    store.steps = [...store.steps, { number: stepNumber, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
-    return { port, step, user: userEvent.setup() };
+    return { port, stepNumber, user: userEvent.setup() };
   }
 
   it("shows that a single die missed, and is repeated for that die after a tap on it", async () => {
-    const { port, step, user } = await renderSentDice([5]);
+    const { port, stepNumber, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     expect(faces().join("")).toBe("");
     expect(enteredEntries(port.requests)).toEqual([]);
@@ -132,10 +130,10 @@ describe("the entry of dice", () => {
   });
 
   it("can be corrected die by die after it was sent", async () => {
-    const { port, step, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
+    const { port, stepNumber, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
     await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${step}$`));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
     await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
     await user.keyboard("4{Enter}");

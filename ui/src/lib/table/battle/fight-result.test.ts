@@ -93,7 +93,7 @@ describe("the result of a battle", () => {
     });
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
-    // The answer stands in place of the question, but not below the result of another battle.
+    // The answer replaces the question, but is not shown below the result of another battle.
     const answer = "Ana Maria now mines the 1-rubium refinery";
     expect(await screen.findByText(answer)).toBeTruthy();
     store.latestFight = reduceLatestFight(null, [{ ...WON }]);
@@ -185,19 +185,21 @@ describe("the result of a battle", () => {
     expect(screen.queryByRole("button", { name: /\+1 VP/ })).toBeNull();
   });
 
-  it("shows the points of a mission in place of the question, until the Draw phase", async () => {
+  it("shows the points of battle missions in place of the question, but not of Objectives", async () => {
     const { store } = await renderBattle("setup");
     const mission = (seat: number, change: number): TableEvent => ({
       ...{ type: "pointsChanged", seat, change, now: 2, source: "mission" },
     });
-    const claimed = reduceLatestFight(null, [WON, mission(0, 2), mission(1, 1)]);
-    store.latestFight = claimed;
+    const fightWithMission = reduceLatestFight(null, [WON, mission(0, 2), mission(1, 1)]);
+    store.latestFight = fightWithMission;
     expect(await screen.findByText("Ana Maria: +2 VP (Missions)")).toBeTruthy();
-    // An Objective is not for the battle.
-    const drawn: TableEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
-    expect(reduceLatestFight(claimed, [drawn, mission(0, 1)])).toMatchObject({ missionPoints: 2 });
+    // A mission fulfilled in the Draw phase is an Objective, which is not a reward of the battle.
+    const drawPhaseBegan: TableEvent = { type: "phaseBegan", seat: 0, phase: "draw" };
+    expect(reduceLatestFight(fightWithMission, [drawPhaseBegan, mission(0, 1)])).toMatchObject({
+      missionPoints: 2,
+    });
     expect(
-      reduceLatestFight(claimed, [{ type: "missionTakenBack", seat: 0, card: null, vp: 2 }]),
+      reduceLatestFight(fightWithMission, [{ type: "missionTakenBack", seat: 0, card: null, vp: 2 }]),
     ).toMatchObject({
       missionPoints: 0,
     });

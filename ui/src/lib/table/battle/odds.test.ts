@@ -15,7 +15,7 @@ async function expectNoAxeViolations() {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-describe("special attacks", () => {
+describe("the odds of special attacks", () => {
   it("are shown on request for the given numbers of attacks and units", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
@@ -44,8 +44,8 @@ describe("special attacks", () => {
   });
 });
 
-describe("the storm", () => {
-  it("has odds on request for the edges with units", async () => {
+describe("the odds of a storm", () => {
+  it("are shown on request for the edges with units", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     port.oddsResult = { type: "storm", odds: { carriedChance: 0.25, destroyedChance: 0.5 } };

@@ -77,9 +77,9 @@ function renderDialog({
     areTipsOn: false,
     ontips: vi.fn(),
     requestValues: async () => values,
-    onstart: async (options: NewTable, last: NewTable | null) => {
+    onstart: async (options: NewTable, settingsToStore: NewTable | null) => {
       openedTables.push(options);
-      storedSettings.push(last);
+      storedSettings.push(settingsToStore);
       return refusal;
     },
     book: null,
@@ -204,10 +204,10 @@ describe("a new table", () => {
 
   it("moves focus with Enter from name to name and then to “Open the table”", async () => {
     const { user, openedTables } = renderDialog();
-    const names = screen.getAllByRole("textbox", { name: /^Name of player/ });
-    names[0]?.focus();
-    for (const name of names) {
-      expect(document.activeElement).toBe(name);
+    const nameFields = screen.getAllByRole("textbox", { name: /^Name of player/ });
+    nameFields[0]?.focus();
+    for (const nameField of nameFields) {
+      expect(document.activeElement).toBe(nameField);
       await user.keyboard("{Enter}");
     }
     expect(document.activeElement).toBe(button("Open the table"));

@@ -26,7 +26,7 @@ class PlayerValues {
   rubium = $state(0);
   points = $state<Partial<Record<PointsSource, number>>>({});
   /** Number of units of each type on the board. */
-  board = $state<Partial<Record<Kind, number>>>({});
+  boardCounts = $state<Partial<Record<Kind, number>>>({});
   /** Number of cards in hand, by physical deck. */
   handCounts = $state<Partial<Record<Deck, number>>>({});
   /** Number of home base refineries that the player mines, by value. */
@@ -58,25 +58,25 @@ export class OngoingGame {
   firstPlayerKey = $state(0);
   monolithHolderKey = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
-  victoryStack = $state<number | null>(null);
+  victoryStackLeft = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
-  hillStack = $state<number | null>(null);
+  hillStackLeft = $state<number | null>(null);
   /** Entered numbers of facedown tokens, by `tokenKey`. */
-  tokens = $state<Record<string, number>>({});
+  tokenCounts = $state<Record<string, number>>({});
   /** Number of copies of each mission in the transmission line, by card. */
-  transmissionLine = $state<Record<number, number>>({});
+  transmissionLineCounts = $state<Record<number, number>>({});
   /** Number of copies of each card in the discard piles, by card. */
-  discards = $state<Record<number, number>>({});
-  /** Values that the table would track, as last returned by the shell; `null` until then. */
+  discardCounts = $state<Record<number, number>>({});
+  /** The values that can be entered for the table, as last returned by the shell; `null` until then. */
   values = $state.raw<OpeningValues | null>(null);
 
   /** True if no units are entered, which means that the number of units on the board is unknown. */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
-      this.playerValues.every(({ board }) => Object.values(board).every((count) => count === 0)),
+      this.playerValues.every(({ boardCounts }) => Object.values(boardCounts).every((count) => count === 0)),
   );
 
-  /** Key of a token in `tokens`. */
+  /** Key of a token in `tokenCounts`. */
   tokenKey = ({ token, boardHalfOwner }: TableTokens): string => `${boardHalfOwner} ${token}`;
 
   /**
@@ -92,8 +92,8 @@ export class OngoingGame {
     ];
   }
 
-  /** The numbers that home base refineries, or refineries found by exploration, can have. */
-  refineryNumbers(isHomeBase: boolean): RefineryNumber[] {
+  /** The values that home base refineries, or refineries found by exploration, can have. */
+  refineryValues(isHomeBase: boolean): RefineryNumber[] {
     return (this.values?.refineries ?? []).filter((refinery) => refinery.isHomeBase === isHomeBase);
   }
 
@@ -137,7 +137,7 @@ export class OngoingGame {
       if (tracksRubium) {
         addCorrection(t("section.rubium"), { type: "rubium", seat, amount: values.rubium });
         for (const isHomeBase of [true, false]) {
-          for (const { value } of this.refineryNumbers(isHomeBase)) {
+          for (const { value } of this.refineryValues(isHomeBase)) {
             const count = (isHomeBase ? values.homeRefineryCounts : values.foundRefineryCounts)[value] ?? 0;
             if (count > 0)
               addCorrection(t("newTable.refinery", { value }), {
@@ -150,7 +150,7 @@ export class OngoingGame {
           }
         }
       }
-      for (const [kind, count] of Object.entries(values.board) as [Kind, number][]) {
+      for (const [kind, count] of Object.entries(values.boardCounts) as [Kind, number][]) {
         if (count > 0) addCorrection(kindName(kind, 2), { type: "board", seat, kind, count });
       }
       for (const deck of this.countedDecks(parts)) {
@@ -170,7 +170,7 @@ export class OngoingGame {
         addCorrection(t("correct.out"), { type: "elimination", seat, isEliminated: true });
     });
     for (const tokens of this.values?.decks.tokensByType ?? []) {
-      const left = this.tokens[this.tokenKey(tokens)];
+      const left = this.tokenCounts[this.tokenKey(tokens)];
       const { token, boardHalfOwner } = tokens;
       if (left === undefined) continue;
       corrections.push({
@@ -180,14 +180,15 @@ export class OngoingGame {
     }
     const { missions = [], energize = [], maxLineMissions = 0 } = this.values ?? {};
     for (const card of maxLineMissions > 0 ? missions : []) {
-      const count = this.transmissionLine[card.id] ?? 0;
+      const count = this.transmissionLineCounts[card.id] ?? 0;
       const label = t("number.transmissionLine", { card: cardTitle(card) });
       if (count > 0)
         corrections.push({ label, correction: { type: "transmissionLine", card: card.id, count } });
     }
-    // Discards come last, because the corrections above take their cards from the discard piles first.
+    // Discards come after all other cards, because the corrections above take their cards from the discard
+    // piles first.
     for (const card of [...energize, ...missions]) {
-      const count = this.discards[card.id] ?? 0;
+      const count = this.discardCounts[card.id] ?? 0;
       const label = t("number.discards", { card: cardTitle(card) });
       if (count > 0) corrections.push({ label, correction: { type: "discards", card: card.id, count } });
     }
@@ -196,16 +197,16 @@ export class OngoingGame {
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
-    if (this.victoryStack !== null && parts.victory === "managed") {
+    if (this.victoryStackLeft !== null && parts.victory === "managed") {
       corrections.push({
         label: stackName("victoryStack", edition),
-        correction: { type: "victoryStack", left: this.victoryStack },
+        correction: { type: "victoryStack", left: this.victoryStackLeft },
       });
     }
-    if (this.hillStack !== null && (this.values?.decks.hillLeft ?? null) !== null) {
+    if (this.hillStackLeft !== null && (this.values?.decks.hillLeft ?? null) !== null) {
       corrections.push({
         label: stackName("hillStack", edition),
-        correction: { type: "hillStack", left: this.hillStack },
+        correction: { type: "hillStack", left: this.hillStackLeft },
       });
     }
     const { turn, phase } = this;

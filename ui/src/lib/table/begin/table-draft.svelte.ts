@@ -44,7 +44,7 @@ export class TableDraft extends Draft {
     return base && { ...this.#withPhysicalParts(base), ...this.#switchedParts };
   });
   /** True if the chosen rules are those of the last table. */
-  readonly hasLastRules = $derived.by(
+  readonly hasRulesOfLastTable = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
   /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */

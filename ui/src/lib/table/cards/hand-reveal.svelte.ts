@@ -58,7 +58,8 @@ export class HandReveal {
   }
 
   /**
-   * Closes the hand when the player looks away. Returns a function that stops watching and closes the hand.
+   * Closes the hand when another person may be looking at the screen (`onLookAway`). Returns a function that
+   * stops watching and closes the hand.
    */
   watch(): () => void {
     const stopWatching = onLookAway(() => this.close());

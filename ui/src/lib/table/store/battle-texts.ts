@@ -20,7 +20,7 @@ import { joinWithAnd, t } from "../../i18n/index.svelte";
 import type { CardEffect } from "./latest-fight";
 import { instructionText, seatName, type TableData } from "./texts";
 
-/** The question which refinery is in the hex of a battle. */
+/** A reminder that asks which refinery is on the hex of a battle. */
 export type RefineryReminder = Extract<Reminder, { type: "refineryLoss" | "refineryGain" }>;
 
 /** What the answer to a question about a refinery says: who mines the refinery now, or no longer mines it. */
@@ -105,8 +105,8 @@ export const seatOf = (battle: TableBattle, side: Side): number | null =>
 type SeatBySide = Record<Side, number>;
 
 /**
- * Name of the player on `side`, according to `seatBySide` or, if it is not given, in the battle under way. If
- * that player is unknown, the name of the side.
+ * Name of the player on `side`, according to `seatBySide` or, if it is not given, in the battle under way.
+ * Returns the name of the side if that player is unknown.
  */
 function forceName(table: TableData, side: Side, seatBySide?: SeatBySide): string {
   const seat = seatBySide?.[side] ?? (table.view.battle && seatOf(table.view.battle, side));
@@ -193,12 +193,12 @@ export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
 
 /** The seat that benefits from an effect, and therefore most likely played the card. */
 export function beneficiary(effect: EnteredEffect, battle: TableBattle): number | null {
-  const isOwnBenefit =
+  const benefitsOwnSide =
     effect.type === "modify"
       ? effect.amount > 0
       : effect.type === "reroll" || effect.type === "cancelHit" || effect.type === "attackAgain";
   const otherSide: Side = effect.side === "attacker" ? "defender" : "attacker";
-  return seatOf(battle, isOwnBenefit ? effect.side : otherSide);
+  return seatOf(battle, benefitsOwnSide ? effect.side : otherSide);
 }
 
 /** The missions to draw, as text. The text depends on how missions are drawn. */

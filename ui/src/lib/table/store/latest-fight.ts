@@ -31,10 +31,10 @@ type BattleSummary = {
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   points: number;
-  /** Victory points of the attacker’s missions, until the Draw phase. */
+  /** Victory points of the missions that the attacker fulfilled before the Draw phase. */
   missionPoints: number;
   /** True if missions no longer count for the battle. */
-  isClosed: boolean;
+  isTooLateForMissions: boolean;
   /** True if no reward card was left in the stack. */
   isStackEmpty: boolean;
 };
@@ -58,13 +58,13 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   endEvent: null,
   points: 0,
   missionPoints: 0,
-  isClosed: false,
+  isTooLateForMissions: false,
   isStackEmpty: false,
 });
 
 /**
  * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
- * correction of the turn clears it unless it is a battle and its attacker is the active player.
+ * correction of the turn clears it unless it is a battle and its attacker remains the active player.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;
@@ -72,19 +72,19 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The battle with which these events begin, at the end of its turn. */
+/** The battle with which these events begin, as it was at the end of its turn. */
 export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
   const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
   return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
 }
 
-/** Adds points of missions to the latest battle, if they are for it. */
+/** Adds points of missions to the latest battle, if they count for it. */
 const withMissionPoints = (latest: LatestFight, seat: number, points: number): LatestFight =>
-  latest?.type === "battle" && latest.endEvent && !latest.isClosed && latest.attacker === seat
+  latest?.type === "battle" && latest.endEvent && !latest.isTooLateForMissions && latest.attacker === seat
     ? { ...latest, missionPoints: latest.missionPoints + points }
     : latest;
 
-/** Adds the dice of an event to the latest battle. */
+/** Adds the dice of an event, if it has any, to the latest battle. */
 const withRoll = (latest: LatestFight, event: TableEvent): LatestFight =>
   latest?.type === "battle"
     ? { ...latest, stepDice: stepDiceAfter(latest.stepDice, event, latest.attacker) }
@@ -121,7 +121,9 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "missionTakenBack":
       return withMissionPoints(latest, event.seat, -event.vp);
     case "phaseBegan":
-      return latest?.type === "battle" && event.phase === "draw" ? { ...latest, isClosed: true } : latest;
+      return latest?.type === "battle" && event.phase === "draw"
+        ? { ...latest, isTooLateForMissions: true }
+        : latest;
     case "played":
       return latest?.type === "battle" && !latest.endEvent
         ? { ...latest, cards: [...latest.cards, { seat: event.seat, card: event.card, effect: null }] }
@@ -131,11 +133,11 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
         ? { ...latest, cards: withEffect(latest.cards, event.effect, isCardWithoutEffectOf(event.seat)) }
         : latest;
     case "cardRolled": {
-      const rolled = withRoll(latest, event);
+      const fightWithDie = withRoll(latest, event);
       const { face, isHit } = event;
-      return rolled?.type === "battle"
-        ? { ...rolled, cards: withEffect(rolled.cards, { type: "die", face, isHit }, needsDie) }
-        : rolled;
+      return fightWithDie?.type === "battle"
+        ? { ...fightWithDie, cards: withEffect(fightWithDie.cards, { type: "die", face, isHit }, needsDie) }
+        : fightWithDie;
     }
     case "stackEmpty":
       return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;

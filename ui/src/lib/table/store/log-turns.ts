@@ -23,7 +23,7 @@ export function stepsByTurn(steps: readonly TableStep[]): StepsOfTurn[] {
   return groups;
 }
 
-/** A correction of the phase stays in the same turn. */
+/** The turn after an event. If only the phase was corrected, it is still the same turn. */
 const turnAfter = (current: LoggedTurn | null, event: TableEvent): LoggedTurn | null => {
   if (event.type !== "turnBegan" && event.type !== "turnCorrected") return current;
   return current?.turn === event.turn && current.seat === event.seat ? current : event;

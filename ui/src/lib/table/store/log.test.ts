@@ -33,7 +33,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   return { store, log };
 }
 
-/** The end of each line of the log that is about a new name or a correction. */
+/** The ends of the log lines about new names, overridden warnings and corrections. */
 const lines = () =>
   [...document.querySelectorAll(".line")].flatMap(
     ({ textContent }) => /(called \w+|anyway: .*|Correct.*|Rubium, .*)/.exec(textContent)?.[0] ?? [],

@@ -43,8 +43,8 @@ export interface TablePort extends LivePort {
   /** Summary of the whole table. */
   summary(): Promise<TableSummary>;
   /**
-   * Odds of a battle, special attacks or a storm; `null` if there is no battle, a force is empty, or no unit
-   * can be destroyed.
+   * Odds of a battle, special attacks or a storm; `null` if there is no battle, if a force is empty, or if
+   * special attacks cannot destroy a unit.
    */
   odds(query: TableOddsQuery): Promise<TableOdds | null>;
   /** Reports activity, so that the open hand is not closed. */

@@ -188,7 +188,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
       const enteredStepNumbers: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
-          const number = this.#lastStep();
+          const number = this.#lastStepNumber();
           if (number !== undefined) enteredStepNumbers.push(number);
           continue;
         }
@@ -201,14 +201,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
     });
   }
 
-  #lastStep(): number | undefined {
+  #lastStepNumber(): number | undefined {
     return this.status?.undoableSteps.at(-1)?.number;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
-  async #undoLatest(steps: readonly number[]): Promise<void> {
-    const [first] = steps;
-    if (first === undefined || steps.at(-1) !== this.#lastStep()) return;
+  async #undoLatest(stepNumbers: readonly number[]): Promise<void> {
+    const [first] = stepNumbers;
+    if (first === undefined || stepNumbers.at(-1) !== this.#lastStepNumber()) return;
     const { refusal } = this;
     if (await this.undo(first)) this.refusal = refusal;
   }
@@ -295,7 +295,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /** What the correction of forces to which step `step` belongs has changed; empty if there is none. */
-  correctedNumbers(step: number): readonly TableEvent[] {
+  correctionChangesAt(step: number): readonly TableEvent[] {
     const entry = this.correctionAt(step)?.entries[0];
     return entry?.type === "forcesCorrected" ? entry.changes : [];
   }
@@ -406,7 +406,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
     const viewBefore = this.view;
     try {
       const steps = await this.port.log();
-      // If an update arrived in the meantime, the response may not include it, so it is requested again.
+      // If an update arrived in the meantime, the response may not include it. The steps are then requested
+      // again.
       if (viewBefore !== this.view) return await this.#loadSteps();
       this.steps = steps;
       this.#hasLoadedSteps = true;

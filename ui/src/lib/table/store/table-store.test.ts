@@ -126,8 +126,8 @@ describe("a correction of forces", () => {
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
     const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
-    const undo = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
-    const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps: undo } };
+    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
+    const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
     await store.connect();

@@ -134,7 +134,7 @@ describe("a correction", () => {
   });
 });
 
-it("a physical token with a refinery stays in its hex", async () => {
+it("a physical token with a refinery stays on its hex", async () => {
   const { info, view } = await tableData();
   const refinery = { type: "placeRefinery" as const, seat: 0, value: 2, isWorked: false };
   const textsWith = (tokens: "managed" | "physical") => {
@@ -177,10 +177,10 @@ describe("the title of a step", () => {
         { type: "chance", outcome: { type: "die", face: 3 } },
       ],
     };
-    const chance: TableStepSummary = { ...summary, seat: null, entries: summary.entries.slice(2) };
+    const chanceSummary: TableStepSummary = { ...summary, seat: null, entries: summary.entries.slice(2) };
     const table = await tableData();
     expect(titleText(summary, table)).toBe("Ana Maria: draws the cards due");
-    expect(titleText(chance, table)).toBe("rolls 3");
+    expect(titleText(chanceSummary, table)).toBe("rolls 3");
   });
 });
 

@@ -48,8 +48,8 @@ export function titleText(
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // An entry for an earlier phase corrects the turn before and after it.
-  const actions = playerEntries.filter((entry) => !isTurnCorrection(entry));
-  const shownEntries = [actions, playerEntries].find(({ length }) => length > 0) ?? entries;
+  const entriesBesidesTurn = playerEntries.filter((entry) => !isTurnCorrection(entry));
+  const shownEntries = [entriesBesidesTurn, playerEntries].find(({ length }) => length > 0) ?? entries;
   // Repeated actions, such as several ended phases, are listed once.
   const text = joinWithAnd([...new Set(shownEntries.map((entry) => entryText(entry, table)))]);
   return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });

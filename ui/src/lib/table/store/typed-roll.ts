@@ -3,7 +3,7 @@ import type { TableEvent } from "../../../bindings";
 
 export type TypedRoll = {
   /** Number of the step in which the dice were entered. */
-  step: number;
+  stepNumber: number;
   dice: readonly { seat: number; face: number; isHit: boolean }[];
   /** False if another step has followed, which may depend on the dice, or if the step cannot be undone. */
   canCorrect: boolean;
@@ -31,5 +31,5 @@ export function latestTypedRoll(
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
   if (dice.length === 0) return null;
-  return { step: step.number, dice, canCorrect: step === steps.at(-1) && step.number >= firstUndoable };
+  return { stepNumber: step.number, dice, canCorrect: step === steps.at(-1) && step.number >= firstUndoable };
 }
