@@ -46,8 +46,7 @@ function announcementsOf(records: readonly MutationRecord[]): string[] {
     if (region !== null && !isNew) {
       const changedNodes =
         record.type === "characterData" ? [record.target.parentElement ?? record.target] : record.addedNodes;
-      for (const node of changedNodes)
-        parts.add(isReadAsWhole(region) ? region : node);
+      for (const node of changedNodes) parts.add(isReadAsWhole(region) ? region : node);
     }
     for (const node of record.addedNodes) {
       if (!(node instanceof Element)) continue;

@@ -60,8 +60,7 @@ it("the question of how much was not mined is below the refineries, so that thei
     const homeBaseGroup = within(panel).getByRole("group", { name: "Home base" });
     const amountField = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
     const isBelow =
-      amountField &&
-      homeBaseGroup.compareDocumentPosition(amountField) === Node.DOCUMENT_POSITION_FOLLOWING;
+      amountField && homeBaseGroup.compareDocumentPosition(amountField) === Node.DOCUMENT_POSITION_FOLLOWING;
     let controlsAbove = 0;
     for (const control of panel.querySelectorAll("p, button, input"))
       if (homeBaseGroup.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING)
