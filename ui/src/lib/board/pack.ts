@@ -1,15 +1,19 @@
 /**
- * Arranges the unit tokens of a hex: as large as possible, in one block of rows per player, inside the
- * hexagon and without overlaps. All lengths are in hex radii unless stated otherwise.
+ * Arranges the unit tokens of a hex: as large as possible, inside the hexagon and without overlaps. Each
+ * player has one block of rows, unless another arrangement allows much larger tokens. All lengths are in hex
+ * radii unless stated otherwise.
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
 type Packing = {
   /** Radius of each token. */
   radius: number;
-  /** Positions in the order of the players and, for each player, of the unit types. */
+  /** Positions, sorted by player and then by unit type. */
   slots: Point[];
-  /** Position of the other piece, if the hex has one: a refinery or an exploration token. */
+  /**
+   * Position of the other piece, if the hex has one: a refinery, an exploration token or the slab of the
+   * Monolith.
+   */
   otherPiece: Point;
 };
 
@@ -120,7 +124,7 @@ function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece
   return null;
 }
 
-/** The arrangement with the largest tokens among `candidates`, if their radius is larger than `minRadius`. */
+/** The arrangement with the largest tokens among `candidates`; `null` if none exceeds `minRadius`. */
 function largestArrangement(
   candidates: readonly Row[][],
   hasOtherPiece: boolean,

@@ -47,7 +47,7 @@ describe("a card", () => {
     await screen.findByText("Gana una batalla sin perder ninguna unidad.");
   });
 
-  it("is a button named by its whole text even if it is small, and does nothing if disabled", async () => {
+  it("is a button whose name is the whole text even if it is small, and does nothing if disabled", async () => {
     const onclick = vi.fn();
     const rendered = render(Card, { card: card("windfall"), size: "small", onclick });
     const button = screen.getByRole("button", {

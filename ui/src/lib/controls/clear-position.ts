@@ -1,4 +1,4 @@
-/** The position of a tooltip that hides as little as possible. */
+/** Finds the position where a tooltip covers as little as possible. */
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 type Rectangle = Pick<DOMRect, "left" | "top" | "right" | "bottom">;

@@ -5,9 +5,9 @@ import type { HexView } from "../../bindings";
 export class PointedHexes {
   hexes = $state.raw<readonly number[]>([]);
 
-  /** `board` returns the hexes that texts may name; `goTo` moves the focus to a hex. */
+  /** `boardHexes` returns the hexes that texts may name; `goTo` moves the focus to a hex. */
   constructor(
-    readonly board: () => readonly HexView[],
+    readonly boardHexes: () => readonly HexView[],
     readonly goTo: (hex: number) => void,
   ) {}
 }

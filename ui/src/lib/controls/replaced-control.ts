@@ -1,7 +1,7 @@
 /**
- * Ignores a pointer press on a control that has just replaced another control. Such a press, for example the
- * second of a double tap, was meant for the previous control. Keys, the board and typed dice are not
- * affected.
+ * Ignores a pointer press on a control that has just appeared or replaced another control. Such a press, for
+ * example the second of a double tap, was meant for what was there before. Keys, the board and typed dice are
+ * not affected.
  */
 
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
@@ -20,8 +20,8 @@ const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 /** The control at the pointer, if any. `text` differs if the same element has become another control. */
 type UnderPointer = { control: Element | null; text: string };
 /**
- * A control that was replaced at the time `replacedAt`, in milliseconds. `box` is the rectangle of the
- * replaced control.
+ * A control that was replaced, or an empty place where a control appeared, at the time `replacedAt`, in
+ * milliseconds. `box` is the rectangle of that control or place.
  */
 type Replacement = { previous: UnderPointer; box: DOMRect; replacedAt: number };
 
@@ -125,7 +125,7 @@ class PointerGuard {
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** True if another control was at this position less than `INPUT_GUARD_MS` ago. */
+  /** True if another control, or none, was at this position less than `INPUT_GUARD_MS` ago. */
   #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(
@@ -139,8 +139,8 @@ class PointerGuard {
 }
 
 /**
- * Makes a window ignore presses on controls that have just replaced others. Returns a function that ends
- * this.
+ * Makes a window ignore presses on controls that have just appeared or replaced others. Returns a function
+ * that ends this.
  */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;
