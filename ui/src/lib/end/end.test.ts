@@ -105,8 +105,8 @@ describe("the end", () => {
     expect(panel.textContent).toContain(`With ${view.targetVp} victory points or more.`);
     expect(panel.textContent).toContain(status.seed);
     const [points = panel] = within(panel).getAllByRole("table");
-    const [, first] = within(points).getAllByRole("row");
-    expect(first?.textContent).toContain(name);
+    const [, firstRow] = within(points).getAllByRole("row");
+    expect(firstRow?.textContent).toContain(name);
     for (const seat of view.seats) {
       const row = within(points).getByRole("row", {
         name: new RegExp(`^${game.info.players[seat.seat]?.name} `),

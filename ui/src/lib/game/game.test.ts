@@ -296,7 +296,7 @@ describe("the game store", () => {
     expect(game.latestBattle?.end).not.toBeNull();
   });
 
-  it("shows all dice at once when interrupted and at the speed “instant”", async () => {
+  it("shows the result of a battle at once if the animation is skipped or the speed is “instant”", async () => {
     const skipped = await gameInBattle();
     await skipped.game.act(END);
     skipped.game.skipAnimation();

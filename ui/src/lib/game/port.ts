@@ -63,8 +63,8 @@ export interface GamePort extends LivePort {
   /** The public view after the first `step` steps. */
   viewAt(step: number): Promise<View>;
   /**
-   * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns the
-   * path of the file.
+   * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns
+   * the path of the file.
    */
   writeProblemReport(description: string): Promise<string>;
 }

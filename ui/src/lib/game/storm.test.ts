@@ -59,7 +59,7 @@ describe("the storm of the Vortex", () => {
     expect(game.storm?.rolls.map(({ face }) => face)).toEqual([5, 6, 2]);
   });
 
-  it("is not animated at the speed “instant” or with reduced motion, but is still recorded", async () => {
+  it("is not animated at the speed “instant” or with reduced motion, but its outcome is still kept", async () => {
     for (const reducedMotion of [false, true]) {
       const { game, update } = await gameBeforeStorm();
       game.speed = reducedMotion ? "normal" : "instant";
@@ -85,7 +85,7 @@ describe("the storm of the Vortex", () => {
     expect(game.shownView).toEqual(update.view);
   });
 
-  it("records the players who draw for adjacent hexes, with the number of cards", async () => {
+  it("lists the players who draw for adjacent hexes, with the number of cards", async () => {
     const { events } = await gameBeforeStorm();
     const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
@@ -98,7 +98,7 @@ describe("the storm of the Vortex", () => {
     expect(reduceStorm(storm, [card])?.draws).toEqual(storm?.draws);
   });
 
-  it("records a player who draws nothing because the deck is empty", async () => {
+  it("lists a player who draws nothing because the deck is empty", async () => {
     const { game, events } = await gameBeforeStorm();
     const emptyDeckDraw: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
     const eventsWithEmptyDeck = events.map((event): GameEvent =>

@@ -82,8 +82,8 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
 }
 
 /**
- * True if a number takes the singular. In French, 0 takes the singular as well. `Intl.PluralRules` is not used,
- * because creating the first formatter would delay the start by 10 ms.
+ * True if a number takes the singular. In French, 0 takes the singular as well. `Intl.PluralRules` is not
+ * used, because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
 /** The locale of lists. British English puts no comma before the last part, and neither do the messages. */
@@ -93,7 +93,7 @@ const disjunctions = byLanguage(
   (language) => new Intl.ListFormat(listLocale(language), { type: "disjunction" }),
 );
 
-/** Elides the French "de" and "que" before a name that begins with a vowel, y or h, as in "d’Ana". */
+/** Elides the French "de" and "que" before a parameter that begins with a vowel, y or h, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (match, start: string, name: string) =>
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,

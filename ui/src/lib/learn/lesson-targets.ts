@@ -1,6 +1,6 @@
 import type { Action, Kind, LessonStatus } from "../../bindings";
 
-/** The controls that a lesson points at: those to press next, and those that its text names. */
+/** The controls that a lesson points at: those to press next or last, and those that its text names. */
 export type LessonTargets = {
   hexes: readonly number[];
   /** Hexes to press last for an accepted action, if another hex or control must be pressed first. */
@@ -52,7 +52,7 @@ export type Selection = {
   movableCount(hex: number, kind: Kind): number;
 };
 
-/** The controls to press next for the accepted actions, and those that the text names. */
+/** The controls to press for the accepted actions, and those that the text names. */
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
   const targetsByAction = lesson.acceptedActions.map((action) =>
     targetsOfAction(action, selection, lesson.remainingActionCount),
