@@ -216,8 +216,8 @@ describe("the end", () => {
       };
       const update = { ...game.update, view: { ...view, pendingInput }, status: { ...status, controllers } };
       const { onrematch } = renderEnd({ ...game, update });
-      const hasOnlyPersonWon = controllers[0] === "person" && controllers[1] !== "person";
-      expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(hasOnlyPersonWon);
+      const isWonByOnlyPerson = controllers[0] === "person" && controllers[1] !== "person";
+      expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(isWonByOnlyPerson);
       const offer = screen.queryByRole("button", { name: /Play (against|stronger)/ });
       expect(offer?.textContent ?? null).toBe(label);
       if (offer) await userEvent.click(offer);

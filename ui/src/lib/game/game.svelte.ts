@@ -66,7 +66,7 @@ export class Game extends LiveStore<GameSnapshot> {
   speed = $state<Speed>("normal");
   /** True while the computers' turns are skipped, and for a moment afterwards. */
   isSkippingOrJustSkipped = $state(false);
-  /** Disables animation at any speed. */
+  /** True if moves and dice are not animated at any speed. */
   reducedMotion = $state(false);
   /** Shows the turns of computers at once, apart from battles of persons. */
   showsComputersAtOnce = $state(false);
@@ -89,8 +89,8 @@ export class Game extends LiveStore<GameSnapshot> {
   #pendingCount = $state(0);
 
   /**
-   * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so
-   * the hand of this seat stays open.
+   * The seat of the only person in the game; `null` if there are several persons, or none. Nobody else looks
+   * at the screen, so the hand of this seat stays open.
    */
   readonly onlyPersonSeat = $derived.by((): number | null => {
     const persons = (this.status?.controllers ?? []).flatMap((controller, seat) =>
@@ -200,7 +200,7 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /**
    * Passes the card window for all persons who are still to be asked; with `stopBefore`, only for those
-   * before that seat. Stops at the first computer.
+   * before that seat. Stops before the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, stopBefore));
@@ -430,7 +430,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** True if a computer's seat made this step. */
+  /** True if the seat of a computer made this step. */
   #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }

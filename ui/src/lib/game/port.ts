@@ -27,7 +27,7 @@ export interface GamePort extends LivePort {
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
    * Passes the open card window for all persons who are still to be asked; with `stopBefore`, only for those
-   * before that seat. Stops at the first computer.
+   * before that seat. Stops before the first computer.
    */
   passWindow(version: number, stopBefore: number | null): Promise<number>;
   /** Makes the computer player whose decision is pending decide now. */
@@ -50,15 +50,20 @@ export interface GamePort extends LivePort {
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialAttackOdds(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
-   * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled.
-   * Changing the game or closing the hand cancels the search. The hand of the deciding seat must be open.
+   * Resolves to the Commander's advice for a seat once its search is over; to `null` if no decision of the
+   * seat is pending, or if the search found nothing or was cancelled. Another request for advice, a change to
+   * the game and closing the hand cancel the search. The hand of the seat must be open.
    */
   advice(seat: number): Promise<Advice | null>;
   /** Cancels the pending request for advice. */
   cancelAdvice(): Promise<void>;
   /** Dice statistics of all players, available once the game is over. */
   diceStatistics(): Promise<DiceStatistics[]>;
-  /** The public events since the viewer's previous turn, and the number of steps before them. */
+  /**
+   * The steps since the previous turn of the player at this window ended, with their public events, and the
+   * number of steps before them. If it is not known who that player is, the steps since the previous turn of
+   * any player began.
+   */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
   viewAt(step: number): Promise<View>;

@@ -99,7 +99,7 @@ const withElisions = (text: string, params: Readonly<Record<string, unknown>>): 
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,
   );
 
-/** Contracts a preposition with the default name of a player, as in "du joueur 1" and "al jugador 1". */
+/** Patterns that contract a preposition and a default name, as in "du joueur 1", with their replacements. */
 const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
   en: [],
   fr: [
