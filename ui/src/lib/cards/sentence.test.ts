@@ -86,9 +86,9 @@ describe.each(languages)("in %s", (language) => {
     expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
     // A part of the word for “reconstructed” that is the same in all three languages.
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
-    const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
-    expect(reconstructedFieldsText(reported)).toBeNull();
-    expect(cardProvenanceText(reported)).toBe(
+    const reportedCard = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
+    expect(reconstructedFieldsText(reportedCard)).toBeNull();
+    expect(cardProvenanceText(reportedCard)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
     );
   });

@@ -15,7 +15,7 @@ export class PointedHexes {
 const CONTEXT_KEY = Symbol("pointed hexes");
 
 /** Makes the pointed hexes available to the texts of a screen. */
-export const providePointedHexes = (pointed: PointedHexes): PointedHexes => setContext(CONTEXT_KEY, pointed);
+export const providePointedHexes = (hexes: PointedHexes): PointedHexes => setContext(CONTEXT_KEY, hexes);
 
 /** The pointed hexes of the screen; undefined on screens without a board. */
 export const pointedHexes = (): PointedHexes | undefined => getContext(CONTEXT_KEY);

@@ -212,9 +212,9 @@ describe("the reference sheet", () => {
   it("lists the swapped tokens, as does the menu", async () => {
     const { info } = await fixture("swapped");
     render(UnitSheet, { info, onclose: noop });
-    const swaps =
+    const swapsPattern =
       /^Green tokens in play: Lava Leaper in place of Rock Strider and Refinery 3 in place of Refinery 2\.$/;
-    screen.getByText(swaps);
+    screen.getByText(swapsPattern);
     expect(screen.getByText(/Refinery 3, green border/).textContent).toContain("(reconstructed)");
     render(GameMenu, {
       info,
@@ -225,7 +225,7 @@ describe("the reference sheet", () => {
       onchoose: noop,
       onclose: noop,
     });
-    expect(screen.getAllByText(swaps)).toHaveLength(2);
+    expect(screen.getAllByText(swapsPattern)).toHaveLength(2);
   });
 });
 

@@ -178,10 +178,10 @@ describe("the end", () => {
     ["victoryPoints", "VP"],
   ] satisfies [TieBreak, string][])("highlights the deciding column: %s", async (decidedBy, column) => {
     renderEnd(await finishedGame({ type: "agreement", decidedBy }));
-    const marked = screen
+    const decidedHeaders = screen
       .getAllByRole("columnheader")
       .filter((header) => header.classList.contains("decided"));
-    expect(marked.map((header) => header.textContent)).toEqual([column]);
+    expect(decidedHeaders.map((header) => header.textContent)).toEqual([column]);
   });
 
   it("can be dismissed, reopened and left", async () => {

@@ -63,7 +63,7 @@ export class Game extends LiveStore<GameSnapshot> {
    * decide.
    */
   isWatching = $state(false);
-  speed = $state<Speed>("normal");
+  animationSpeed = $state<Speed>("normal");
   /** True while the computers' turns are skipped, and for a moment afterwards. */
   isSkippingOrJustSkipped = $state(false);
   /** True if moves and dice are not animated at any speed. */
@@ -389,7 +389,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#queue.push(update);
     // Even if computers' turns are shown at once, they may have to wait for the end of another animation.
     const areComputersAnimated =
-      this.speed !== "instant" && (!this.showsComputersAtOnce || this.#isShowingQueue);
+      this.animationSpeed !== "instant" && (!this.showsComputersAtOnce || this.#isShowingQueue);
     if (areComputersAnimated && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;
@@ -478,7 +478,7 @@ export class Game extends LiveStore<GameSnapshot> {
       note: this.beat?.type === "note" ? this.beat.events : [],
     };
     for (const event of events) this.#sceneSoFar = reduceScene(this.#sceneSoFar, event);
-    const pace = animationPaceOf(this.speed, this.reducedMotion);
+    const pace = animationPaceOf(this.animationSpeed, this.reducedMotion);
     return beatsOf(before, events, pace, (seat) => !this.isPerson(seat))
       .filter(
         (beat) =>

@@ -62,9 +62,9 @@ export class ChosenRules {
   }
 
   /** Applies the rules of a previous game. */
-  restore(last: Pick<NewGame, "edition" | "optional" | "swaps">): void {
-    this.apply(last);
-    this.swaps = last.swaps ?? [];
+  restore(lastGame: Pick<NewGame, "edition" | "optional" | "swaps">): void {
+    this.apply(lastGame);
+    this.swaps = lastGame.swaps ?? [];
   }
 
   /** True if exactly this edition and these optional rules are chosen. */

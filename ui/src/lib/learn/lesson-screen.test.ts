@@ -63,8 +63,8 @@ it.each([
   ["end", []],
 ] as const)(
   "a useless press is answered with a hint to use the gold button if only this button continues the lesson: %s",
-  async (waitingFor, accepted) => {
-    await renderLesson([...accepted], {}, waitingFor);
+  async (waitingFor, acceptedActions) => {
+    await renderLesson([...acceptedActions], {}, waitingFor);
     await userEvent.setup().click(hex(EMPTY_HEX));
     await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
   },
@@ -81,9 +81,9 @@ it("the answer to a second useless press is announced again", async () => {
   await renderLesson([], {}, "end");
   const user = userEvent.setup();
   await user.click(hex(EMPTY_HEX));
-  const first = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
+  const firstAnswer = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
   await user.click(hex(EMPTY_HEX + 1));
-  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
+  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(firstAnswer));
 });
 
 it("the task is not announced again after the feedback on a press", async () => {

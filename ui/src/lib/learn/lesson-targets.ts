@@ -58,23 +58,23 @@ export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): Les
     targetsOfAction(action, selection, lesson.remainingActionCount),
   );
   const { highlights, waitingFor } = lesson;
-  const combined = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
+  const combinedTargets = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
     hexes: [
-      ...combined("hexes"),
+      ...combinedTargets("hexes"),
       ...highlights.flatMap((highlight) => (highlight.type === "hex" ? [highlight.hex] : [])),
     ],
-    goalHexes: combined("goalHexes"),
+    goalHexes: combinedTargets("goalHexes"),
     singleUnitKind:
       targetsByAction.find(({ singleUnitKind }) => singleUnitKind !== null)?.singleUnitKind ?? null,
     excessKind: targetsByAction.find(({ excessKind }) => excessKind !== null)?.excessKind ?? null,
     shopKinds: [
-      ...combined("shopKinds"),
+      ...combinedTargets("shopKinds"),
       ...highlights.flatMap((highlight) => (highlight.type === "shop" ? [highlight.kind] : [])),
     ],
     cards: [
-      ...combined("cards"),
+      ...combinedTargets("cards"),
       ...highlights.flatMap((highlight) => (highlight.type === "card" ? [highlight.card] : [])),
     ],
     cardUse: targetsByAction.find(({ cardUse }) => cardUse !== null)?.cardUse ?? null,

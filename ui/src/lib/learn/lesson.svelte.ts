@@ -34,8 +34,8 @@ export class Lesson {
   );
   /** True while the learner watches the opponent, or watches the consequences of the latest step. */
   readonly isWatching = $derived.by(() => {
-    const { isWatching, computerActivity, scene, speed } = this.game;
-    if (speed === "instant") return false;
+    const { isWatching, computerActivity, scene, animationSpeed } = this.game;
+    if (animationSpeed === "instant") return false;
     if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "script")) return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
