@@ -28,7 +28,7 @@ afterEach(() => {
 const noop = () => undefined;
 
 describe("the reconstruction mark", () => {
-  it("has its explanation as accessible name, and shows it on focus and hover", async () => {
+  it("has its explanation as its accessible name, and shows it on focus and hover", async () => {
     const user = userEvent.setup();
     const { container } = render(ProvenanceMark, {
       provenance: "reconstruction",

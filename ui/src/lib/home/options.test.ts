@@ -80,7 +80,7 @@ describe("the choice of options", () => {
     expect(chosenRules.edition).toBe("2005");
   });
 
-  it("explains a permanent conflict at both options, and marks reconstructed ones", () => {
+  it("explains a permanent conflict at both options, and marks reconstructed options", () => {
     renderPicker(2, []);
     const entryText = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
