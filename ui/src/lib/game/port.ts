@@ -1,6 +1,6 @@
 /**
- * The requests that the page makes to the open game. The shell implements them; tests and development use a fake
- * implementation.
+ * The requests that the page makes to the open game. The shell implements them; tests and development use a
+ * fake implementation.
  */
 import type {
   Action,
@@ -60,8 +60,8 @@ export interface GamePort extends LivePort {
   /** Dice statistics of all players, available once the game is over. */
   diceStatistics(): Promise<DiceStatistics[]>;
   /**
-   * The public events since the end of the previous turn of the player at this window, and the number of steps
-   * before them. If it is not known who that player is, the events since the beginning of the previous turn.
+   * The public events since the end of the previous turn of the player at this window, and the number of
+   * steps before them. If that player is not known, the events since the beginning of the previous turn.
    */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
