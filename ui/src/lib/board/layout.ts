@@ -3,7 +3,7 @@ import type { HexView, Kind } from "../../bindings";
 import { forcesOf } from "../words/names";
 import { pack } from "./pack";
 
-/** Below this radius, in pixels, the silhouette takes more of the token, and its number has no box. */
+/** Below this radius, in pixels, the silhouette fills more of the token, and its number has no box. */
 export const SMALL_TOKEN_RADIUS = 13.5;
 
 /** From this radius on, in pixels, silhouettes are drawn in detail. */
@@ -13,7 +13,7 @@ type PlacedToken = { key: string; seat: number; kind: Kind; count: number; x: nu
 type HexLayout = {
   tokenRadius: number;
   tokens: PlacedToken[];
-  /** Position of the refinery or exploration token, if there is one. */
+  /** Position of the refinery, exploration token or slab of the Monolith, if there is one. */
   otherPiece: { x: number; y: number };
 };
 
@@ -21,7 +21,7 @@ type HexLayout = {
 export function layOutHex(hex: HexView, hexRadius: number): HexLayout {
   const forces = forcesOf(hex);
   const hasUnits = forces.length > 0;
-  // The slab of the Monolith occupies the position of a refinery.
+  // The slab of the Monolith takes the place of a refinery.
   const hasOtherPiece = hex.refinery > 0 || hex.hasFacedownToken || hex.terrain === "monolith";
   const packing = pack(
     forces.map((force) => force.units.length),

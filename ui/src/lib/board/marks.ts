@@ -3,11 +3,11 @@
 export type Mark =
   /** An action can begin here. */
   | "begin"
-  /** All picked units can move here. */
+  /** All units that were picked up can move here. */
   | "reachable"
-  /** Some of the picked units can move here. */
+  /** Some of the units that were picked up can move here. */
   | "partlyReachable"
-  /** The picked units are here. */
+  /** The units that were picked up are here. */
   | "source"
   /** An attack or battle is possible here. */
   | "attack";

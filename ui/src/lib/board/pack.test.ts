@@ -22,7 +22,7 @@ const cases = GROUP_SIZES.flatMap((groupSizes) =>
 
 describe("the unit tokens of a hex", () => {
   it.each(cases)(
-    "$groupSizes (with another piece: $hasOtherPiece) are inside and do not overlap",
+    "$groupSizes (with another piece: $hasOtherPiece) are inside the hex and do not overlap",
     ({ groupSizes, hasOtherPiece }) => {
       const { radius, slots } = pack(groupSizes, hasOtherPiece);
       expect(slots).toHaveLength(groupSizes.reduce((a, b) => a + b, 0));
@@ -39,7 +39,7 @@ describe("the unit tokens of a hex", () => {
   );
 
   it.each(cases.filter(({ hasOtherPiece }) => hasOtherPiece))(
-    "$groupSizes do not cover the refinery",
+    "$groupSizes do not cover the other piece",
     ({ groupSizes }) => {
       const { radius, slots, otherPiece } = pack(groupSizes, true);
       for (const { x, y } of slots) {
@@ -53,11 +53,11 @@ describe("the unit tokens of a hex", () => {
     expect(pack([6, 6, 6], true).radius * 62 * 2).toBeGreaterThan(21);
   });
 
-  it("of each player form a block in the fullest hex", () => {
+  it("of each player form a block in the fullest hex of three players", () => {
     const { slots } = pack([6, 6, 6], false);
-    const centreOfSlots = (part: typeof slots) => ({
-      x: part.reduce((sum, slot) => sum + slot.x, 0) / part.length,
-      y: part.reduce((sum, slot) => sum + slot.y, 0) / part.length,
+    const centreOfSlots = (group: typeof slots) => ({
+      x: group.reduce((sum, slot) => sum + slot.x, 0) / group.length,
+      y: group.reduce((sum, slot) => sum + slot.y, 0) / group.length,
     });
     const centres = [0, 6, 12].map((from) => centreOfSlots(slots.slice(from, from + 6)));
     slots.forEach((slot, index) => {

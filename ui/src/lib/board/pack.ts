@@ -1,15 +1,19 @@
 /**
- * Arranges the unit tokens of a hex: as large as possible, in one block of rows per player, inside the
- * hexagon and without overlaps. All lengths are in hex radii unless stated otherwise.
+ * Arranges the unit tokens of a hex: as large as possible, inside the hexagon and without overlaps. Each
+ * player has one block of rows, unless another arrangement allows much larger tokens. All lengths are in hex
+ * radii unless stated otherwise.
  */
 import { INRADIUS, type Point } from "../art/geometry";
 
 type Packing = {
   /** Radius of each token. */
   radius: number;
-  /** Positions in the order of the players and, for each player, of the unit types. */
+  /** Positions, sorted by player and then by unit type. */
   slots: Point[];
-  /** Position of the other piece, if the hex has one: a refinery or an exploration token. */
+  /**
+   * Position of the other piece, if the hex has one: a refinery, an exploration token or the slab of the
+   * Monolith.
+   */
   otherPiece: Point;
 };
 
@@ -74,7 +78,7 @@ function sharedRows(count: number, maxRows = 5): Row[][] {
   return rowLists;
 }
 
-/** Positions for tokens of diameter 1. The middle of all rows is at (0, 0). */
+/** Slots for tokens of diameter 1. The middle of all rows is at (0, 0). */
 function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
@@ -93,11 +97,11 @@ function layOutRows(rows: readonly Row[]): Point[] {
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
-/** True if all tokens are within the hexagon, less the margin, and do not overlap the other piece. */
-function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
+/** True if all tokens of this diameter are inside the margin of the hexagon and off the other piece. */
+function fits(unitSlots: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
   const radius = diameter / 2;
   const maxDistance = INRADIUS - MARGIN - radius;
-  for (const slot of block) {
+  for (const slot of unitSlots) {
     const x = Math.abs(slot.x * diameter);
     const y = slot.y * diameter + dy;
     if (x > maxDistance || x * 0.5 + Math.abs(y) * INRADIUS > maxDistance) return false;
@@ -108,44 +112,44 @@ function fits(block: readonly Point[], diameter: number, dy: number, hasOtherPie
 }
 
 /**
- * Vertical offset at which the block fits, or `null` if there is none. Allocates nothing, because it is
+ * Vertical offset at which all tokens fit, or `null` if there is none. Allocates nothing, because it is
  * called often.
  */
-function verticalOffset(block: readonly Point[], diameter: number, hasOtherPiece: boolean): number | null {
+function verticalOffset(unitSlots: readonly Point[], diameter: number, hasOtherPiece: boolean): number | null {
   for (let i = 0; i <= 24; i += 1) {
     // There is more space below the other piece than above it.
     const dy = (hasOtherPiece ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
-    if (fits(block, diameter, dy, hasOtherPiece)) return dy;
+    if (fits(unitSlots, diameter, dy, hasOtherPiece)) return dy;
   }
   return null;
 }
 
-/** The arrangement with the largest tokens among `candidates`, if their radius is larger than `minRadius`. */
+/** The arrangement with the largest tokens among `candidates`; `null` if none exceeds `minRadius`. */
 function largestArrangement(
   candidates: readonly Row[][],
   hasOtherPiece: boolean,
   minRadius: number,
 ): Packing | null {
-  let best: { block: Point[]; diameter: number; dy: number } | null = null;
+  let best: { unitSlots: Point[]; diameter: number; dy: number } | null = null;
   let low = minRadius * 2;
   for (const rows of candidates) {
-    const block = layOutRows(rows);
+    const unitSlots = layOutRows(rows);
     let high = MAX_RADIUS * 2;
     // A single check rules out most candidates.
-    if (verticalOffset(block, low + 0.002, hasOtherPiece) === null) continue;
+    if (verticalOffset(unitSlots, low + 0.002, hasOtherPiece) === null) continue;
     while (high - low > 0.002) {
       const diameter = (low + high) / 2;
-      const dy = verticalOffset(block, diameter, hasOtherPiece);
+      const dy = verticalOffset(unitSlots, diameter, hasOtherPiece);
       if (dy === null) high = diameter;
       else {
         low = diameter;
-        best = { block, diameter, dy };
+        best = { unitSlots, diameter, dy };
       }
     }
   }
   if (!best) return null;
-  const { block, diameter, dy } = best;
-  const slots = block.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
+  const { unitSlots, diameter, dy } = best;
+  const slots = unitSlots.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
   return { radius: diameter / 2, slots, otherPiece: OTHER_PIECE };
 }
 

@@ -1,10 +1,10 @@
-/** The unit type and owner of the token that the pointer has pressed. */
+/** The owner and type of the unit whose token an event, such as a press, occurred on. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 
 export type PressedUnit = { seat: number; kind: Kind };
 
-/** Returns the unit on which an event occurred; `null` if it occurred elsewhere in the hex. */
+/** Returns the unit on whose token an event occurred; `null` if it occurred elsewhere. */
 export function pressedUnit({ target }: Event): PressedUnit | null {
   const token = target instanceof Element ? target.closest<SVGGElement>("[data-kind]") : null;
   const kind = KINDS.find((candidate) => candidate === token?.dataset["kind"]);

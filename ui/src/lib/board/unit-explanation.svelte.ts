@@ -17,8 +17,9 @@ export class UnitExplanation {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Explains the unit on which the pointer comes to rest. Between two units of a hex, the last explanation
-   * remains. If the board changes below a resting pointer, nothing is explained.
+   * Explains the unit on which the pointer comes to rest, and another unit of the same hex at once. While the
+   * pointer is between two units of a hex, the last explanation remains. If the board changes below a resting
+   * pointer, the explanation does not change.
    */
   onpointerover = (event: PointerEvent): void => {
     if (isPointerAtRest(event)) return;
@@ -36,8 +37,8 @@ export class UnitExplanation {
   };
 
   /**
-   * Explains unit types of a hex once the focus has stayed on it for `DELAY_MS`. Nothing is explained while
-   * the focus moves from hex to hex.
+   * Explains the unit types of a hex once the focus has stayed on it for `DELAY_MS`. Nothing is explained
+   * while the focus moves from hex to hex.
    */
   explainFocusedHex(hex: number, kinds: readonly Kind[], element: Element): void {
     this.stop();

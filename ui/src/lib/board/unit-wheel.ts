@@ -1,4 +1,4 @@
-/** Wheel movement that picks up or puts back one unit, in pixels. */
+/** Wheel movement in pixels that picks up or puts back one unit. A line or page does the same. */
 const WHEEL_PX_PER_UNIT = 40;
 
 /** Converts movements of the mouse wheel into picking up (1) or putting back (-1) one unit at a time. */

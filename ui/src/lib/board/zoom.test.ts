@@ -18,7 +18,7 @@ describe("the zoom of the board", () => {
     expect(shownAt(zoom, 200, 450)).toEqual({ x: 200, y: 450 });
   });
 
-  it("enlarges the board at most three times, and never shrinks it", () => {
+  it("keeps the scale between 1 and 3", () => {
     const zoom = newZoom();
     for (let presses = 0; presses < 20; presses++) zoom.step(1);
     expect(zoom.viewport.scale).toBe(3);
@@ -54,7 +54,7 @@ describe("the zoom of the board", () => {
     expect([zoom.consumePan(), zoom.viewport]).toEqual([false, WHOLE_BOARD]);
   });
 
-  it("scales with two fingers", () => {
+  it("scales the board with two fingers, and does not take their release for a click", () => {
     const zoom = newZoom();
     zoom.press(1, { x: 300, y: 300 });
     zoom.press(2, { x: 500, y: 300 });
@@ -65,7 +65,7 @@ describe("the zoom of the board", () => {
     expect(zoom.consumePan()).toBe(true);
   });
 
-  it("makes a point visible", () => {
+  it("moves the board to make a point visible, but only if the point is hidden", () => {
     const zoom = newZoom();
     for (let presses = 0; presses < 5; presses++) zoom.step(1, { x: 0, y: 0 });
     const hidden = shownAt(zoom, 780, 580);

@@ -36,9 +36,9 @@ describe("a card", () => {
     const { container } = render(Card, { card: card("hostileTakeover"), size: "small", showsRuleText: true });
     expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
     expect(container.querySelector("header")?.textContent).toContain("Battle");
-    const energize = render(Card, { card: card("windfall"), size: "small", showsRuleText: true }).container;
-    expect(energize.querySelector(".brief")?.textContent).toBe("Gain 5 rubium.");
-    expect(energize.querySelector("header")?.textContent).not.toContain("Deployment");
+    const energizeContainer = render(Card, { card: card("windfall"), size: "small", showsRuleText: true }).container;
+    expect(energizeContainer.querySelector(".brief")?.textContent).toBe("Gain 5 rubium.");
+    expect(energizeContainer.querySelector("header")?.textContent).not.toContain("Deployment");
   });
 
   it("changes with the language", async () => {
@@ -47,7 +47,7 @@ describe("a card", () => {
     await screen.findByText("Gana una batalla sin perder ninguna unidad.");
   });
 
-  it("is a button named by its whole text even if it is small, and does nothing if disabled", async () => {
+  it("is a button whose name is the whole text even if it is small, and does nothing if disabled", async () => {
     const onclick = vi.fn();
     const rendered = render(Card, { card: card("windfall"), size: "small", onclick });
     const button = screen.getByRole("button", {
@@ -84,18 +84,18 @@ describe("a card", () => {
     screen.getByRole("button", {
       name: /^Reconstructed by us \(◇\): text, timing, VP and copies\./,
     });
-    const reported = render(Card, { card: card("scatteredRubium") }).container;
+    const reportedCardContainer = render(Card, { card: card("scatteredRubium") }).container;
     screen.getByRole("button", { name: /Reported by another source: name and text\.$/ });
-    expect(reported.querySelectorAll("h3 i, .text i")).toHaveLength(0);
+    expect(reportedCardContainer.querySelectorAll("h3 i, .text i")).toHaveLength(0);
     const { provenance } = card("flawless");
-    const printed = {
+    const printedFields = {
       ...provenance,
       name: "printed",
       text: "printed",
       timing: "printed",
       vp: "printed",
     } as const;
-    render(Card, { card: { ...card("flawless"), provenance: { ...printed, count: "printed" } } });
+    render(Card, { card: { ...card("flawless"), provenance: { ...printedFields, count: "printed" } } });
     expect(screen.getAllByRole("button")).toHaveLength(2);
   });
 

@@ -178,7 +178,10 @@ function conditionPicture(condition: Condition): Picture {
   }
 }
 
-/** The picture of the first condition, with a small figure for each other condition in the foreground. */
+/**
+ * The picture of the first condition. Of every other condition, the first figure is drawn small in the
+ * foreground.
+ */
 function combinedPicture(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(conditionPicture);
   if (!first) return { scene: "moon", figures: [] };

@@ -31,10 +31,10 @@ const BLANK_CARD: CardView = {
   condition: null,
   provenance: { name: "printed", count: "printed", timing: "printed", vp: "printed", text: "printed" },
 };
-const mission = (condition: Condition): string => cardSentence({ ...BLANK_CARD, condition });
-const objective = (condition: Condition): string =>
+const missionSentence = (condition: Condition): string => cardSentence({ ...BLANK_CARD, condition });
+const objectiveSentence = (condition: Condition): string =>
   cardSentence({ ...BLANK_CARD, class: "objective", condition });
-const energize = (effect: Effect): string => cardSentence({ ...BLANK_CARD, class: "battle", effect });
+const energizeSentence = (effect: Effect): string => cardSentence({ ...BLANK_CARD, class: "battle", effect });
 
 /**
  * Expects complete sentences: capitalized, with a full stop, and without placeholders, missing values or
@@ -59,16 +59,16 @@ it("a Secret Mission of the 2005 edition is called red or not red, never an obje
   expect(cardClass({ ...BLANK_CARD, class: "objective" })).toBe("Secret Mission: Objective");
 });
 
-describe.each(languages)("in %s", (code) => {
+describe.each(languages)("in %s", (language) => {
   it("every card of the catalogue has a complete text, a timing and a provenance", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     expect(allCards.length).toBeGreaterThan(40);
     for (const card of allCards) {
       expectComplete(cardSentence(card));
       expect(cardTiming(card)).toMatch(/^\p{Lu}[^{}]+$/u);
       expect(cardAriaLabel(card)).toContain(cardTitle(card));
       // In French, a no-break space precedes : ; ! and ?, so that no line begins with them.
-      expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[code]);
+      expect(cardTitle(card).replaceAll("\u00a0", " ")).toBe(card.name[language]);
       expect(cardTitle(card)).not.toMatch(/ [:;!?»]/);
       expectComplete((cardProvenanceText(card) ?? "").replace(/ ◇\s?(?=[,:])/g, ""));
       // The mark and the label for screen readers name the reconstructed fields and no others.
@@ -81,20 +81,20 @@ describe.each(languages)("in %s", (code) => {
     }
   });
 
-  it("a printed card has no mark, and a reported one is labelled", () => {
-    void setLanguage(code);
+  it("a printed card has no mark, and a reported text is labelled", () => {
+    void setLanguage(language);
     expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
     // A part of the word for “reconstructed” that is the same in all three languages.
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
-    const reported = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
-    expect(reconstructedFieldsText(reported)).toBeNull();
-    expect(cardProvenanceText(reported)).toBe(
+    const reportedCard = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
+    expect(reconstructedFieldsText(reportedCard)).toBeNull();
+    expect(cardProvenanceText(reportedCard)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
     );
   });
 
   it("cards with equal texts have equal effects or conditions", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     const meaningByText = new Map<string, string>();
     for (const { effect, condition, class: type, ...card } of allCards) {
       const meaning = JSON.stringify([type, effect, condition]);
@@ -105,7 +105,7 @@ describe.each(languages)("in %s", (code) => {
   });
 
   it("every condition type has a complete text of its own, alone, negated and combined", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     const terrains: Terrain[] = [
       "liquifungusForest",
       "crystalSpires",
@@ -140,17 +140,17 @@ describe.each(languages)("in %s", (code) => {
       ]),
     ];
     const texts = simpleConditions.flatMap((condition) => [
-      mission(condition),
-      mission({ if: "not", condition }),
-      objective(condition),
-      mission({ if: "all", conditions: [{ if: "noLosses" }, condition] }),
+      missionSentence(condition),
+      missionSentence({ if: "not", condition }),
+      objectiveSentence(condition),
+      missionSentence({ if: "all", conditions: [{ if: "noLosses" }, condition] }),
     ]);
     texts.forEach(expectComplete);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   it("every effect type has a complete text in the singular and in the plural", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     const effects: Effect[] = [
       { effect: "gainRubium", rubium: 1 },
       { effect: "gainPerHex" },
@@ -168,7 +168,7 @@ describe.each(languages)("in %s", (code) => {
       { effect: "cancelHit" },
       { effect: "attackAgain" },
     ];
-    effects.map(energize).forEach(expectComplete);
+    effects.map(energizeSentence).forEach(expectComplete);
   });
 });
 
@@ -178,39 +178,39 @@ describe("a sentence", () => {
   const monolith: Condition = { if: "controls", terrain: "monolith", atLeast: 1 };
 
   it("contains the names in its condition", () => {
-    expect(mission(inMagmaPool)).toBe("Win a battle in a Magma Pool.");
-    expect(mission({ if: "destroyed", kind: "human", atLeast: 3 })).toBe(
+    expect(missionSentence(inMagmaPool)).toBe("Win a battle in a Magma Pool.");
+    expect(missionSentence({ if: "destroyed", kind: "human", atLeast: 3 })).toBe(
       "Win a battle in which you destroyed at least 3 Humans.",
     );
-    expect(objective(monolith)).toBe("You control the Monolith.");
+    expect(objectiveSentence(monolith)).toBe("You control the Monolith.");
   });
 
   it("has “while” before a condition that is not about the battle", () => {
-    expect(mission(monolith)).toBe("Win a battle while you control the Monolith.");
+    expect(missionSentence(monolith)).toBe("Win a battle while you control the Monolith.");
   });
 
   it("combines conditions with “and”, “or” and “not”", () => {
-    expect(mission({ if: "all", conditions: [inMagmaPool, withoutLosses] })).toBe(
+    expect(missionSentence({ if: "all", conditions: [inMagmaPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool and without losing a unit.",
     );
-    expect(mission({ if: "any", conditions: [inMagmaPool, withoutLosses] })).toBe(
+    expect(missionSentence({ if: "any", conditions: [inMagmaPool, withoutLosses] })).toBe(
       "Win a battle in a Magma Pool or without losing a unit.",
     );
     // “Not both” means that at least one of the two is false.
-    expect(mission({ if: "not", condition: { if: "all", conditions: [inMagmaPool, withoutLosses] } })).toBe(
+    expect(missionSentence({ if: "not", condition: { if: "all", conditions: [inMagmaPool, withoutLosses] } })).toBe(
       "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
     );
-    expect(mission({ if: "not", condition: { if: "not", condition: withoutLosses } })).toBe(
-      mission(withoutLosses),
+    expect(missionSentence({ if: "not", condition: { if: "not", condition: withoutLosses } })).toBe(
+      missionSentence(withoutLosses),
     );
     expect(
-      mission({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inMagmaPool, monolith] }] }),
+      missionSentence({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inMagmaPool, monolith] }] }),
     ).toBe("Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).");
   });
 
   it("writes modifiers with a sign: + or the minus sign −, not a hyphen", () => {
-    expect(energize({ effect: "modify", amount: -1 })).toContain("get −1 ");
-    expect(energize({ effect: "modify", amount: 1 })).toContain("get +1 ");
+    expect(energizeSentence({ effect: "modify", amount: -1 })).toContain("get −1 ");
+    expect(energizeSentence({ effect: "modify", amount: 1 })).toContain("get +1 ");
   });
 
   it("names the units in play", async () => {

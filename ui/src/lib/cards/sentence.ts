@@ -1,12 +1,6 @@
 /**
- * Texts of a card in the current language. They are generated from its effect or condition, so that they
- * cannot contradict it.
- *
- * - `cardSentence(card)`: the text of its effect or condition.
- * - `cardTiming(card)`: when the card can be played.
- * - `cardProvenanceText(card)`: the provenance of the fields that no rulebook prints, or null.
- * - `reconstructedFieldsText(card)`: a list of the reconstructed fields, or null.
- * - `cardAriaLabel(card, isPlayable)`: everything in one line, for screen readers.
+ * Texts of a card in the current language. The text of its effect or condition is generated from the data
+ * that the rules use, so that it cannot contradict them.
  */
 import type { CardProvenance, CardView, Condition, Effect, Kind, Provenance } from "../../bindings";
 import { cardTitle, kindName, signed, terrainName } from "../words/names";
@@ -71,7 +65,8 @@ export function cardProvenanceText(card: CardView): string | null {
 export const reconstructedFieldsText = (card: CardView): string | null => fieldsText(card, "reconstruction");
 
 /**
- * Name, class, victory points, timing and text; also the reconstructed fields, if the settings ask for marks.
+ * The text of a card in one line, for screen readers: name, whether it can be played now, class, victory
+ * points, timing and text; also the reconstructed fields, if the settings ask for marks.
  */
 export function cardAriaLabel(card: CardView, isPlayable = false): string {
   const parts = [cardTitle(card)];
@@ -128,8 +123,9 @@ const NON_BATTLE_CONDITIONS: ReadonlySet<Condition["if"]> = new Set<Condition["i
 
 /**
  * A condition as a clause: about the won battle ("in a Magma Pool", "while you control the Monolith"), or for
- * an Objective ("you control the Monolith"). Each simple condition also has a negated text, so a negated group
- * is expressed by negating each of its conditions. Nested groups are put in parentheses.
+ * an Objective ("you control the Monolith"). Each simple condition also has a negated text, so a negated
+ * group is expressed by negating each of its conditions and exchanging "and" and "or". Nested groups are put
+ * in parentheses.
  */
 function clauseOf(
   condition: Condition,

@@ -14,9 +14,9 @@ const MIN_PICTURE_HEIGHT = 40;
 afterEach(() => setLanguage("en"));
 
 /** Sizes are those of Card.svelte, in pixels at 16 px per rem. */
-describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (code) => {
+describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the catalogue", (language) => {
   it("has space for its text and a picture on the large front", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     const columnWidth = 200 - 2 * 2 - 2 * 10;
     for (const card of allCards) {
       const nameLineCount = lineCountOf(`${cardTitle(card)}${MARK_PLACEHOLDER}`, 15, "750", columnWidth);
@@ -33,7 +33,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for its name and a picture on the small front", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     for (const card of allCards) {
       const lineCount = lineCountOf(cardTitle(card), 12, "600", 102 - 2 * 2 - 2, -0.02);
       expect(24 + MIN_PICTURE_HEIGHT + 8 + lineCount * 13.8, card.key).toBeLessThanOrEqual(142 - 2 * 2);
@@ -41,7 +41,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for its name in two lines along the edge of a small card in an overlapping hand", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     for (const card of allCards)
       expect(
         lineCountOf(cardTitle(card), 12, "600", 142 - 2 * 2 - 2 * 2, -0.02),
@@ -50,7 +50,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for its name on a tile", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     for (const card of allCards) {
       const lineCount = lineCountOf(cardTitle(card), 12, "600", 132 - 2 * 2 - 24 - 2, -0.02);
       expect(lineCount * 13.2, card.key).toBeLessThanOrEqual(44 - 2 * 2);
@@ -58,7 +58,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 
   it("has space for the explanation of its mark", () => {
-    void setLanguage(code);
+    void setLanguage(language);
     for (const card of allCards) {
       const provenanceText = cardProvenanceText(card);
       if (provenanceText)
@@ -69,7 +69,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 });
 
-it("the measured width of a text equals that in the web view", () => {
+it("the computed width of a text equals that in the web view, and lines break only between words", () => {
   // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
   expect(lineCountOf("one two three", 10, "400", 45)).toBe(2);

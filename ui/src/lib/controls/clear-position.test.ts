@@ -11,7 +11,7 @@ it("a tooltip is in the corner that is farthest from its anchor", () => {
   expect(at(440, 80)).toEqual({ x: 8, y: 292 });
 });
 
-it("a tooltip hides as little as possible", () => {
+it("a tooltip covers as little as possible", () => {
   const anchor = new DOMRect(100, 80, 60, 60);
   const [bottomRight, topRight] = [new DOMRect(540, 340, 20, 20), new DOMRect(540, 40, 20, 20)];
   expect(clearPosition(anchor, size, area, [bottomRight], 8)).toEqual({ x: 392, y: 8 });

@@ -1,4 +1,4 @@
-/** The position of a tooltip that hides as little as possible. */
+/** Finds the position where a tooltip covers as little as possible. */
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
 type Rectangle = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
@@ -8,15 +8,15 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 /**
- * Places a tooltip of this size in the corner of `area` where it covers the least of `avoided` and of the
- * anchor. If several corners are equally good, the one farthest from the anchor is used. `gap` is the
+ * Places a tooltip of this size in the corner of `area` where it covers the least of `avoidedRectangles` and
+ * of the anchor. If several corners are equally good, the one farthest from the anchor is used. `gap` is the
  * distance from the edges of `area`. Returns the top left corner of the tooltip. All lengths are in pixels.
  */
 export function clearPosition(
   anchor: Rectangle,
   size: Size,
   area: Rectangle,
-  avoided: readonly Rectangle[],
+  avoidedRectangles: readonly Rectangle[],
   gap: number,
 ): Point {
   const [left, top] = [area.left + gap, area.top + gap];
@@ -25,7 +25,7 @@ export function clearPosition(
   const corners = [left, right].flatMap((x) => [top, bottom].map((y): Point => ({ x, y })));
   const coveredArea = ({ x, y }: Point): number => {
     const tooltip = { left: x, top: y, right: x + size.width, bottom: y + size.height };
-    return [anchor, ...avoided].reduce((sum, rectangle) => sum + overlap(tooltip, rectangle), 0);
+    return [anchor, ...avoidedRectangles].reduce((sum, rectangle) => sum + overlap(tooltip, rectangle), 0);
   };
   const distance = ({ x, y }: Point): number =>
     Math.hypot(

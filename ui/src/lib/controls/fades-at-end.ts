@@ -5,7 +5,8 @@ const MIN_HIDDEN_PX = 2;
 
 /**
  * Svelte action for a scroll container: sets `data-more` while there is content below the visible part. The
- * global style then fades out the lower edge, which shows that the content continues.
+ * global style then fades out the lower edge, which shows that the content continues. Does nothing unless
+ * `scrolls` is true.
  */
 export function fadesAtEnd(element: HTMLElement, scrolls = true): { destroy: () => void } {
   if (!scrolls) return { destroy: () => undefined };

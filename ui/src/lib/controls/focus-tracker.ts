@@ -5,11 +5,11 @@ import { wasLastInputKeyboard } from "./last-input";
  * that the page can set the focus for keyboard users.
  */
 export class FocusTracker {
-  #focused: Element | null = null;
+  #focusedElement: Element | null = null;
 
   /** Called when an element receives focus. */
   onFocus({ target }: FocusEvent): void {
-    this.#focused = target instanceof Element ? target : null;
+    this.#focusedElement = target instanceof Element ? target : null;
   }
 
   /**
@@ -18,6 +18,6 @@ export class FocusTracker {
    */
   get isFocusLost(): boolean {
     const isNothingFocused = document.activeElement === null || document.activeElement === document.body;
-    return isNothingFocused && wasLastInputKeyboard() && this.#focused?.isConnected !== true;
+    return isNothingFocused && wasLastInputKeyboard() && this.#focusedElement?.isConnected !== true;
   }
 }

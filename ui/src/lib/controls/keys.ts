@@ -1,4 +1,4 @@
-/** Keyboard shortcuts. They are inactive in dialogs, and in all fields other than radio buttons. */
+/** Keyboard shortcuts of a screen. They are inactive in dialogs, and in all fields but radio buttons. */
 
 /** True if the event happened in a dialog, or in a field other than a radio button. */
 export function isInFieldOrDialog({ target }: Event): boolean {
@@ -23,8 +23,9 @@ const digitOf = ({ code, shiftKey }: KeyboardEvent): string =>
   (!shiftKey && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || "";
 
 /**
- * A `keydown` handler that runs the action of the pressed key. The keys of `actions` are letters, digits and
- * symbols, and names of keys in lower case, such as `escape`.
+ * A `keydown` handler that runs the action of the pressed key, unless the key is held down or combined with
+ * Ctrl, Alt or Meta. The keys of `actions` are letters, digits and symbols, and names of keys in lower case,
+ * such as `escape`.
  */
 export function shortcuts(
   actions: Record<string, (event: KeyboardEvent) => unknown>,

@@ -5,9 +5,9 @@ import type { HexView } from "../../bindings";
 export class PointedHexes {
   hexes = $state.raw<readonly number[]>([]);
 
-  /** `board` returns the hexes that texts may name; `goTo` moves the focus to a hex. */
+  /** `boardHexes` returns the hexes that texts may name; `goTo` moves the focus to a hex. */
   constructor(
-    readonly board: () => readonly HexView[],
+    readonly boardHexes: () => readonly HexView[],
     readonly goTo: (hex: number) => void,
   ) {}
 }
@@ -15,7 +15,7 @@ export class PointedHexes {
 const CONTEXT_KEY = Symbol("pointed hexes");
 
 /** Makes the pointed hexes available to the texts of a screen. */
-export const providePointedHexes = (pointed: PointedHexes): PointedHexes => setContext(CONTEXT_KEY, pointed);
+export const providePointedHexes = (hexes: PointedHexes): PointedHexes => setContext(CONTEXT_KEY, hexes);
 
 /** The pointed hexes of the screen; undefined on screens without a board. */
 export const pointedHexes = (): PointedHexes | undefined => getContext(CONTEXT_KEY);

@@ -28,7 +28,7 @@ afterEach(() => {
 const noop = () => undefined;
 
 describe("the reconstruction mark", () => {
-  it("has its explanation as accessible name, and shows it on focus and hover", async () => {
+  it("has its explanation as its accessible name, and shows it on focus and hover", async () => {
     const user = userEvent.setup();
     const { container } = render(ProvenanceMark, {
       provenance: "reconstruction",
@@ -72,7 +72,7 @@ describe("if the settings hide the marks", () => {
 });
 
 describe("reconstruction marks on the screen", () => {
-  it("are shown at values of the alternate units in a battle, but not at classic ones", async () => {
+  it("are shown at values of alternate units in a battle, but not at values of classic units", async () => {
     for (const [fixtureName, hasMarks] of [
       ["sacrifice", true],
       ["battle", false],
@@ -109,17 +109,17 @@ describe("reconstruction marks on the screen", () => {
   it("are shown at reconstructed refineries of home bases, but not at found refineries", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
-    const home = view.hexes.find((hex) => hex.home !== null);
+    const homeHex = view.hexes.find((hex) => hex.home !== null);
     const foundRefineryHex = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
     const mark = () => screen.queryByRole("button", { name: t("hex.provenance") });
-    const rendered = render(HexPanel, { hex: home, view, info });
+    const rendered = render(HexPanel, { hex: homeHex, view, info });
     expect(mark()).not.toBeNull();
     await rendered.rerender({ hex: foundRefineryHex });
     expect(foundRefineryHex).toBeDefined();
     expect(mark()).toBeNull();
     // There is no mark if the board has no provenance for its refineries.
     const board = { ...info.catalogue.board, homeRefineriesProvenance: null };
-    await rendered.rerender({ hex: home, info: { ...info, catalogue: { ...info.catalogue, board } } });
+    await rendered.rerender({ hex: homeHex, info: { ...info, catalogue: { ...info.catalogue, board } } });
     expect(mark()).toBeNull();
   });
 });
@@ -128,20 +128,20 @@ describe("the details of a hex", () => {
   const isMarked = (name: string) => screen.queryByRole("button", { name }) !== null;
   const [TILE, SLOT, BASE] = ["hex.provenance.tile", "hex.provenance.slot", "hex.provenance.base"] as const;
 
-  it("have marks for the tile and for the position of a home base", async () => {
+  it("have marks for the tile, the shape of the board and the position of a home base", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
     const board = info.catalogue.board;
     expect(board.tiles.map(({ provenance }) => provenance)).toContain("reconstruction");
     const plainsHex = view.hexes.find(({ terrain }) => terrain === "rockPlains");
     const monolithHex = view.hexes.find(({ terrain }) => terrain === "monolith");
-    const home = view.hexes.find((hex) => hex.home !== null);
+    const homeHex = view.hexes.find((hex) => hex.home !== null);
     const rendered = render(HexPanel, { hex: plainsHex, view, info });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([true, false, false]);
     // There is one Monolith, and its position is printed.
     await rendered.rerender({ hex: monolithHex });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, false]);
-    await rendered.rerender({ hex: home });
+    await rendered.rerender({ hex: homeHex });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([false, false, true]);
     // On this board the tiles are printed but the shape is reconstructed.
     const tiles = board.tiles.map((tile) => ({ ...tile, provenance: "printed" as const }));
@@ -155,8 +155,8 @@ describe("the details of a hex", () => {
 
   it.each(["en", "fr", "es"] as const)(
     "explain in %s the effects of King of the Hill and of a storm",
-    async (code) => {
-      void setLanguage(code);
+    async (language) => {
+      void setLanguage(language);
       const { info, update } = await fixture("storm");
       const { view } = update;
       const hex = view.hexes.find(({ edge }) => edge > 0);
@@ -212,9 +212,9 @@ describe("the reference sheet", () => {
   it("lists the swapped tokens, as does the menu", async () => {
     const { info } = await fixture("swapped");
     render(UnitSheet, { info, onclose: noop });
-    const swaps =
+    const swapsPattern =
       /^Green tokens in play: Lava Leaper in place of Rock Strider and Refinery 3 in place of Refinery 2\.$/;
-    screen.getByText(swaps);
+    screen.getByText(swapsPattern);
     expect(screen.getByText(/Refinery 3, green border/).textContent).toContain("(reconstructed)");
     render(GameMenu, {
       info,
@@ -225,7 +225,7 @@ describe("the reference sheet", () => {
       onchoose: noop,
       onclose: noop,
     });
-    expect(screen.getAllByText(swaps)).toHaveLength(2);
+    expect(screen.getAllByText(swapsPattern)).toHaveLength(2);
   });
 });
 

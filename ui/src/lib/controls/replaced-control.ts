@@ -1,7 +1,7 @@
 /**
- * Ignores a pointer press on a control that has just replaced another control. Such a press, for example the
- * second of a double tap, was meant for the previous control. Keys, the board and typed dice are not
- * affected.
+ * Ignores a pointer press on a control that has just appeared or replaced another control. Such a press, for
+ * example the second of a double tap, was meant for what was there before. Keys, the board and typed dice are
+ * not affected.
  */
 
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
@@ -18,16 +18,16 @@ const NEARBY_PX = 12;
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
 /** The control at the pointer, if any. `text` differs if the same element has become another control. */
-type UnderPointer = { control: Element | null; text: string };
+type PointedControl = { control: Element | null; text: string };
 /**
- * A control that was replaced at the time `replacedAt`, in milliseconds. `box` is the rectangle of the
- * replaced control.
+ * A control that was replaced, or an empty place where a control appeared, at the time `replacedAt`, in
+ * milliseconds. `box` is the rectangle of that control or place.
  */
-type Replacement = { previous: UnderPointer; box: DOMRect; replacedAt: number };
+type Replacement = { previous: PointedControl; box: DOMRect; replacedAt: number };
 
-const NO_CONTROL: UnderPointer = { control: null, text: "" };
+const NO_CONTROL: PointedControl = { control: null, text: "" };
 
-function controlAt(target: EventTarget | null): UnderPointer {
+function controlAt(target: EventTarget | null): PointedControl {
   const control = target instanceof Element ? target.closest(CONTROL_SELECTOR) : null;
   if (!control) return NO_CONTROL;
   // A control whose numbers change is still the same control.
@@ -38,22 +38,22 @@ function controlAt(target: EventTarget | null): UnderPointer {
   };
 }
 
-const isSameControl = (a: UnderPointer, b: UnderPointer): boolean =>
+const isSameControl = (a: PointedControl, b: PointedControl): boolean =>
   a.control === b.control && a.text === b.text;
 
 /** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #pointer: { x: number; y: number } | null = null;
-  #currentControl: UnderPointer = NO_CONTROL;
+  #currentControl: PointedControl = NO_CONTROL;
   /** The rectangle of the current control; without a control, the surroundings of the pointer. */
   #currentBox = new DOMRect();
   #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet; `null` if there is none. */
   #changedAt: number | null = null;
   /** The latest press. `isTooEarly` is true if the press is ignored. */
-  #lastPress: { underPointer: UnderPointer; isTooEarly: boolean } = {
-    underPointer: NO_CONTROL,
+  #lastPress: { pointedControl: PointedControl; isTooEarly: boolean } = {
+    pointedControl: NO_CONTROL,
     isTooEarly: false,
   };
 
@@ -80,13 +80,13 @@ class PointerGuard {
   /** Call when a press begins. Returns true if the press is too early and has to be ignored. */
   press(event: PointerEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
-    const underPointer = controlAt(event.target);
+    const pointedControl = controlAt(event.target);
     const isTooEarly =
-      underPointer.control?.closest(UNGUARDED_SELECTOR) === null &&
-      this.#hasJustAppeared(underPointer, event);
-    this.#lastPress = { underPointer, isTooEarly };
+      pointedControl.control?.closest(UNGUARDED_SELECTOR) === null &&
+      this.#hasJustAppeared(pointedControl, event);
+    this.#lastPress = { pointedControl, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
-    this.#setCurrent(underPointer);
+    this.#setCurrent(pointedControl);
     return isTooEarly;
   }
 
@@ -97,9 +97,9 @@ class PointerGuard {
 
   /** True if the press was meant for another control: it was too early, or it began on another control. */
   isMisdirected({ target }: Event): boolean {
-    const underPointer = controlAt(target);
-    if (underPointer.control === null || underPointer.control.closest(UNGUARDED_SELECTOR)) return false;
-    return this.#lastPress.isTooEarly || !isSameControl(underPointer, this.#lastPress.underPointer);
+    const pointedControl = controlAt(target);
+    if (pointedControl.control === null || pointedControl.control.closest(UNGUARDED_SELECTOR)) return false;
+    return this.#lastPress.isTooEarly || !isSameControl(pointedControl, this.#lastPress.pointedControl);
   }
 
   #refresh(): void {
@@ -107,26 +107,26 @@ class PointerGuard {
     this.#changedAt = null;
     if (this.#pointer === null) return;
     const { x, y } = this.#pointer;
-    const underPointer = controlAt(document.elementFromPoint(x, y));
-    if (!isSameControl(underPointer, this.#currentControl))
+    const pointedControl = controlAt(document.elementFromPoint(x, y));
+    if (!isSameControl(pointedControl, this.#currentControl))
       this.#recentReplacements.push({
         previous: this.#currentControl,
         box: this.#currentBox,
         replacedAt,
       });
-    this.#setCurrent(underPointer);
+    this.#setCurrent(pointedControl);
   }
 
-  #setCurrent(underPointer: UnderPointer): void {
-    this.#currentControl = underPointer;
+  #setCurrent(pointedControl: PointedControl): void {
+    this.#currentControl = pointedControl;
     const { x, y } = this.#pointer ?? { x: 0, y: 0 };
     this.#currentBox =
-      underPointer.control?.getBoundingClientRect() ??
+      pointedControl.control?.getBoundingClientRect() ??
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
-  /** True if another control was at this position less than `INPUT_GUARD_MS` ago. */
-  #hasJustAppeared(underPointer: UnderPointer, { clientX: x, clientY: y }: PointerEvent): boolean {
+  /** True if another control, or none, was at this position less than `INPUT_GUARD_MS` ago. */
+  #hasJustAppeared(pointedControl: PointedControl, { clientX: x, clientY: y }: PointerEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(
       ({ replacedAt }) => now - replacedAt < INPUT_GUARD_MS,
@@ -134,13 +134,13 @@ class PointerGuard {
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    return replacement !== undefined && !isSameControl(replacement.previous, underPointer);
+    return replacement !== undefined && !isSameControl(replacement.previous, pointedControl);
   }
 }
 
 /**
- * Makes a window ignore presses on controls that have just replaced others. Returns a function that ends
- * this.
+ * Makes a window ignore presses on controls that have just appeared or replaced others. Returns a function
+ * that ends this.
  */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;

@@ -16,7 +16,7 @@ it("the title of the element under the pointer is shown as a tooltip and restore
   expect([element.title, screen.queryByText("Menu (M)")]).toEqual(["Menu (M)", null]);
 });
 
-it("a title that changes under the pointer replaces the tooltip, and does not show a tooltip again that a press has hidden", async () => {
+it("a title that changes under the pointer replaces a visible tooltip, but does not reopen one that a press has hidden", async () => {
   const element = document.createElement("button");
   element.title = "End turn (E)";
   document.body.append(element);

@@ -7,7 +7,7 @@ export class TooltipTarget<Subject> {
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
   #isFocused = false;
   /** The element under the pointer, once its tooltip has been shown. */
-  #hovered: Element | null = null;
+  #hoveredElement: Element | null = null;
   /** Watches for the removal of the explained element, which does not fire `pointerleave`. */
   #removals: MutationObserver | null = null;
 
@@ -25,12 +25,12 @@ export class TooltipTarget<Subject> {
     return {
       onpointermove: (event: PointerEvent & { currentTarget: Element }) => {
         const { currentTarget } = event;
-        if (this.#hovered === currentTarget || isPointerAtRest(event)) return;
-        this.#hovered = currentTarget;
+        if (this.#hoveredElement === currentTarget || isPointerAtRest(event)) return;
+        this.#hoveredElement = currentTarget;
         this.show(currentTarget, subject);
       },
       onpointerleave: () => {
-        this.#hovered = null;
+        this.#hoveredElement = null;
         this.clear();
       },
       onfocusin: ({ currentTarget }: { currentTarget: Element }) => {

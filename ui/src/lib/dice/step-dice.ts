@@ -10,8 +10,8 @@ type ShownDie = { face: number; isHit: boolean; isRerolled: boolean; isCancelled
 export type StepDice = { kind: Kind | null } & Record<Side, ShownDie[]>;
 
 /**
- * Returns the steps with the dice of an event of a game or table added. `attacker` is the seat of the
- * attacker.
+ * Returns the steps after an event of a game or table, including the dice of the event. `attacker` is the
+ * seat of the attacker.
  */
 export function stepDiceAfter(
   steps: readonly StepDice[],

@@ -105,8 +105,8 @@ describe("the end", () => {
     expect(panel.textContent).toContain(`With ${view.targetVp} victory points or more.`);
     expect(panel.textContent).toContain(status.seed);
     const [points = panel] = within(panel).getAllByRole("table");
-    const [, first] = within(points).getAllByRole("row");
-    expect(first?.textContent).toContain(name);
+    const [, firstRow] = within(points).getAllByRole("row");
+    expect(firstRow?.textContent).toContain(name);
     for (const seat of view.seats) {
       const row = within(points).getByRole("row", {
         name: new RegExp(`^${game.info.players[seat.seat]?.name} `),
@@ -178,10 +178,10 @@ describe("the end", () => {
     ["victoryPoints", "VP"],
   ] satisfies [TieBreak, string][])("highlights the deciding column: %s", async (decidedBy, column) => {
     renderEnd(await finishedGame({ type: "agreement", decidedBy }));
-    const marked = screen
+    const decidedHeaders = screen
       .getAllByRole("columnheader")
       .filter((header) => header.classList.contains("decided"));
-    expect(marked.map((header) => header.textContent)).toEqual([column]);
+    expect(decidedHeaders.map((header) => header.textContent)).toEqual([column]);
   });
 
   it("can be dismissed, reopened and left", async () => {
@@ -216,8 +216,8 @@ describe("the end", () => {
       };
       const update = { ...game.update, view: { ...view, pendingInput }, status: { ...status, controllers } };
       const { onrematch } = renderEnd({ ...game, update });
-      const hasOnlyPersonWon = controllers[0] === "person" && controllers[1] !== "person";
-      expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(hasOnlyPersonWon);
+      const isWonByOnlyPerson = controllers[0] === "person" && controllers[1] !== "person";
+      expect(screen.queryByRole("heading", { name: "You have won" }) !== null).toBe(isWonByOnlyPerson);
       const offer = screen.queryByRole("button", { name: /Play (against|stronger)/ });
       expect(offer?.textContent ?? null).toBe(label);
       if (offer) await userEvent.click(offer);

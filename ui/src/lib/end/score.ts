@@ -1,4 +1,4 @@
-/** The victory points of each player over the course of a game, computed from the events. */
+/** The victory points of each player by source, and over the course of a game. */
 import type { CardId, Event as GameEvent, SeatView } from "../../bindings";
 
 /** Victory points gained by a player through one event. */

@@ -41,7 +41,7 @@ export class Game extends LiveStore<GameSnapshot> {
   board = $state.raw<readonly HexView[]>([]);
   log = $state.raw<readonly Entry[]>([]);
   /** The latest log entries, for screen readers. Events of different updates are never merged. */
-  latestEntries = $state.raw<readonly Entry[]>([]);
+  entriesForScreenReader = $state.raw<readonly Entry[]>([]);
   /**
    * The beat that the stage or the board shows: a group of events that are shown together. While a computer
    * thinks, the last beat remains.
@@ -63,10 +63,10 @@ export class Game extends LiveStore<GameSnapshot> {
    * decide.
    */
   isWatching = $state(false);
-  speed = $state<Speed>("normal");
+  animationSpeed = $state<Speed>("normal");
   /** True while the computers' turns are skipped, and for a moment afterwards. */
   isSkippingOrJustSkipped = $state(false);
-  /** Disables animation at any speed. */
+  /** True if moves and dice are not animated at any speed. */
   reducedMotion = $state(false);
   /** Shows the turns of computers at once, apart from battles of persons. */
   showsComputersAtOnce = $state(false);
@@ -89,8 +89,8 @@ export class Game extends LiveStore<GameSnapshot> {
   #pendingCount = $state(0);
 
   /**
-   * The seat of the only person in the game; `null` if there are several. Nobody else looks at the screen, so
-   * the hand of this seat stays open.
+   * The seat of the only person in the game; `null` if there are several persons, or none. Nobody else looks
+   * at the screen, so the hand of this seat stays open.
    */
   readonly onlyPersonSeat = $derived.by((): number | null => {
     const persons = (this.status?.controllers ?? []).flatMap((controller, seat) =>
@@ -106,8 +106,8 @@ export class Game extends LiveStore<GameSnapshot> {
     this.status?.hand.type === "handover" && !this.isWatching ? this.status.hand.next : null,
   );
   /**
-   * The step in which the pending question is asked, which identifies the question. Undefined if there is
-   * none, and while the player acts freely in a phase.
+   * The number of steps before the pending question, which identifies the question. Undefined if there is no
+   * question, and while the player acts freely in a phase.
    */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
@@ -163,8 +163,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** True while the player skips to the next decision of a person. */
   #isSkipping = false;
   /**
-   * The `battleBegan` event of the battle that was being shown at the latest press to skip; `null` if none was.
-   * This battle is skipped even if a person fights in it.
+   * The `battleBegan` event of the battle that was shown when the player last chose to skip; `null` if there
+   * was none. This battle is skipped even if a person fights in it.
    */
   #skippedBattle: object | null = null;
   #guardTimer: ReturnType<typeof setTimeout> | undefined;
@@ -199,8 +199,8 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Passes the card window for all persons who are still to be asked; with `stopBefore`, only for those before
-   * that seat. Stops at the first computer.
+   * Passes the card window for all persons who are still to be asked; with `stopBefore`, only for those
+   * before that seat. Stops before the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
     return this.change((version) => this.port.passWindow(version, stopBefore));
@@ -257,12 +257,12 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /**
    * Lets the computers decide immediately and without animation, until a person has to decide. If
-   * `automaticAction` returns an answer to the person's question, submits the answer and continues. Battles
+   * `automaticAnswer` returns an answer to the person's question, submits the answer and continues. Battles
    * of persons are shown nevertheless; calling this again skips the battle that is being shown. During the
-   * skip and for a moment afterwards, `isSkippingOrJustSkipped` is true, so that the second press of a double press
-   * neither skips again nor makes the person's decision.
+   * skip and for a moment afterwards, `isSkippingOrJustSkipped` is true, so that the second press of a double
+   * press neither skips again nor makes the person's decision.
    */
-  async skipToDecision(automaticAction: () => Action | null): Promise<void> {
+  async skipToDecision(automaticAnswer: () => Action | null): Promise<void> {
     if (this.isSkippingOrJustSkipped) return;
     this.isSkippingOrJustSkipped = true;
     this.#skippedBattle = this.animatedBattle?.beginning ?? null;
@@ -272,7 +272,7 @@ export class Game extends LiveStore<GameSnapshot> {
     try {
       for (let answer: Action | null = null; ;) {
         await this.#decideForComputers();
-        answer = this.questionStep === undefined ? null : automaticAction();
+        answer = this.questionStep === undefined ? null : automaticAnswer();
         if (!answer || !(await this.act(answer))) break;
       }
     } finally {
@@ -302,11 +302,11 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Waits until all received updates are shown: battles of persons at their pace, everything else at once.
+   * Waits until all received updates are shown: battles of persons with animation, everything else at once.
    */
   async #waitUntilShown(): Promise<void> {
     while (this.#pendingCount > 0) await this.#untilShown;
-    // The timer of `#ignorePresses` may have reset this while a battle was shown.
+    // The timer of `#ignorePresses` may have reset the flag while a battle was shown.
     this.isSkippingOrJustSkipped = true;
   }
 
@@ -387,9 +387,9 @@ export class Game extends LiveStore<GameSnapshot> {
   protected override onUpdate(update: GameUpdate, previousView: View | null): void {
     this.#updateComputerAndNewCards(update, previousView);
     this.#queue.push(update);
-    // At the pace Instant, their turns may still have to wait for the end of another animation.
+    // Even if computers' turns are shown at once, they may have to wait for the end of another animation.
     const areComputersAnimated =
-      this.speed !== "instant" && (!this.showsComputersAtOnce || this.#isShowingQueue);
+      this.animationSpeed !== "instant" && (!this.showsComputersAtOnce || this.#isShowingQueue);
     if (areComputersAnimated && update.history.some((entry) => this.#isByComputer(entry)))
       this.isWatching = true;
     this.#pendingCount = this.#queue.length;
@@ -430,12 +430,12 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** True if a computer's seat made this step. */
+  /** True if the seat of a computer made this step. */
   #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
 
-  /** Called when all updates are shown. While a computer thinks, the last beat remains. */
+  /** Call when all updates are shown. While a computer thinks, the last beat remains. */
   #endWatching(): void {
     this.isWatching = false;
     if (this.computerActivity === null) this.beat = null;
@@ -478,7 +478,7 @@ export class Game extends LiveStore<GameSnapshot> {
       note: this.beat?.type === "note" ? this.beat.events : [],
     };
     for (const event of events) this.#sceneSoFar = reduceScene(this.#sceneSoFar, event);
-    const pace = animationPaceOf(this.speed, this.reducedMotion);
+    const pace = animationPaceOf(this.animationSpeed, this.reducedMotion);
     return beatsOf(before, events, pace, (seat) => !this.isPerson(seat))
       .filter(
         (beat) =>
@@ -508,7 +508,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.shownView = reuseEqualParts(this.shownView, view);
     if (history.length === 0) return;
     this.log = appendHistory(this.log, history);
-    this.latestEntries = appendForScreenReader(this.latestEntries, history);
+    this.entriesForScreenReader = appendForScreenReader(this.entriesForScreenReader, history);
     const events = eventsOf(history) satisfies GameEvent[];
     const hasUndo = history.some((entry) => entry.type === "undone");
     this.latestBattle = hasUndo

@@ -4,7 +4,7 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
 import { ghostsOf } from "../stage/ghosts";
 
-const END: Action = { type: "endPhase" };
+const END_PHASE: Action = { type: "endPhase" };
 
 /** A game at the start of a fixture. Each of the next `updateCount` updates moves one unit. */
 async function startedGame(
@@ -72,7 +72,7 @@ describe("the game store", () => {
 
   it("animates moves before it shows the new positions", async () => {
     const { game, laterUpdates } = await startedGame();
-    const request = game.act(END);
+    const request = game.act(END_PHASE);
     await vi.advanceTimersByTimeAsync(1);
     expect(await request).toBe(true);
     expect(game.view).toBe(laterUpdates[0]?.view);
@@ -88,9 +88,9 @@ describe("the game store", () => {
 
   it("shows the latest view at once when the next action begins", async () => {
     const { game, laterUpdates } = await startedGame();
-    await game.act(END);
+    await game.act(END_PHASE);
     expect(game.shownView).not.toEqual(laterUpdates[0]?.view);
-    await game.act(END);
+    await game.act(END_PHASE);
     await vi.runAllTimersAsync();
     expect(game.shownView).toEqual(laterUpdates[1]?.view);
     // Every event is in the log exactly once.
@@ -262,8 +262,8 @@ describe("the game store", () => {
 
   it("does not animate moves at the speed “instant”", async () => {
     const { game, laterUpdates } = await startedGame();
-    game.speed = "instant";
-    await game.act(END);
+    game.animationSpeed = "instant";
+    await game.act(END_PHASE);
     expect(game.shownView).toEqual(laterUpdates[0]?.view);
     expect(game.ghosts).toEqual([]);
   });
@@ -271,22 +271,22 @@ describe("the game store", () => {
   it("does not animate moves if reduced motion is requested", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     const { game, laterUpdates } = await startedGame();
-    await game.act(END);
+    await game.act(END_PHASE);
     expect(game.shownView).toEqual(laterUpdates[0]?.view);
     vi.unstubAllGlobals();
   });
 
   it("shows a battle step by step before the new positions, and asks for no decision meanwhile", async () => {
     const { game, before, after } = await gameInBattle();
-    await game.act(END);
+    await game.act(END_PHASE);
     const knownStepCount = game.latestBattle?.stepDice.length ?? 0;
     const shownBeats: string[] = [];
     for (let ms = 0; ms < 60_000 && !game.isUpToDate; ms += 50) {
       expect([game.shownView, game.isWatching]).toEqual([before, true]);
       const { beat } = game;
-      const now =
+      const beatText =
         beat?.type === "battle" ? `${beat.moment} ${beat.battle.stepDice.at(-1)?.kind}` : beat?.type;
-      if (now !== undefined && shownBeats.at(-1) !== now) shownBeats.push(now);
+      if (beatText !== undefined && shownBeats.at(-1) !== beatText) shownBeats.push(beatText);
       await vi.advanceTimersByTimeAsync(50);
     }
     expect(shownBeats.filter((shown) => shown.startsWith("dice"))).toEqual(["dice fungoid", "dice human"]);
@@ -296,17 +296,17 @@ describe("the game store", () => {
     expect(game.latestBattle?.end).not.toBeNull();
   });
 
-  it("shows all dice at once when interrupted and at the speed “instant”", async () => {
-    const skipped = await gameInBattle();
-    await skipped.game.act(END);
-    skipped.game.skipAnimation();
-    expect([skipped.game.animatedBattle, skipped.game.shownView]).toEqual([null, skipped.after]);
+  it("shows the result of a battle at once if the animation is skipped or the speed is “instant”", async () => {
+    const skippedBattle = await gameInBattle();
+    await skippedBattle.game.act(END_PHASE);
+    skippedBattle.game.skipAnimation();
+    expect([skippedBattle.game.animatedBattle, skippedBattle.game.shownView]).toEqual([null, skippedBattle.after]);
     await vi.runAllTimersAsync();
-    expect(skipped.game.animatedBattle).toBeNull();
-    const instant = await gameInBattle();
-    instant.game.speed = "instant";
-    await instant.game.act(END);
-    expect([instant.game.animatedBattle, instant.game.shownView]).toEqual([null, instant.after]);
+    expect(skippedBattle.game.animatedBattle).toBeNull();
+    const instantBattle = await gameInBattle();
+    instantBattle.game.animationSpeed = "instant";
+    await instantBattle.game.act(END_PHASE);
+    expect([instantBattle.game.animatedBattle, instantBattle.game.shownView]).toEqual([null, instantBattle.after]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
@@ -333,19 +333,19 @@ describe("the game store", () => {
     const { game, port, laterUpdates } = await startedGame();
     const { version } = port.fixture.update;
     port.updatesToLose = 1;
-    await port.act(version, game.decidingSeat, [END]);
-    expect(await game.act(END)).toBe(false);
+    await port.act(version, game.decidingSeat, [END_PHASE]);
+    expect(await game.act(END_PHASE)).toBe(false);
     expect(game.refusal).toEqual({ type: "stale", expected: version, latest: version + 1 });
     expect(game.shownView).toEqual(laterUpdates[0]?.view);
   });
 
   it("removes the events of undone steps from the log", async () => {
     const { game, port, laterUpdates } = await startedGame();
-    game.speed = "instant";
-    await game.act(END);
-    await game.act(END);
+    game.animationSpeed = "instant";
+    await game.act(END_PHASE);
+    await game.act(END_PHASE);
     const first = laterUpdates[0] as GameUpdate;
-    const undoneSteps = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END }] }];
+    const undoneSteps = [{ step: 1, seat: 0, actions: [{ type: "open" as const, action: END_PHASE }] }];
     port.sendUpdate({
       ...first,
       updateNumber: first.updateNumber + 2,

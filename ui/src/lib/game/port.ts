@@ -1,6 +1,6 @@
 /**
- * Requests of the page to the open game. The shell implements them; tests and development use a fake
- * implementation.
+ * The requests that the page makes to the open game. The shell implements them; tests and development use a
+ * fake implementation.
  */
 import type {
   Action,
@@ -27,7 +27,7 @@ export interface GamePort extends LivePort {
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
    * Passes the open card window for all persons who are still to be asked; with `stopBefore`, only for those
-   * before that seat. Stops at the first computer.
+   * before that seat. Stops before the first computer.
    */
   passWindow(version: number, stopBefore: number | null): Promise<number>;
   /** Makes the computer player whose decision is pending decide now. */
@@ -50,21 +50,25 @@ export interface GamePort extends LivePort {
   /** Odds of a special attack; `null` if it cannot be made now. */
   specialAttackOdds(attack: Action): Promise<SpecialAttackOdds | null>;
   /**
-   * Resolves to the Commander's advice once its search is over, or to `null` if the search was cancelled.
-   * Changing the game or closing the hand cancels the search. The hand of the deciding seat must be open.
+   * Resolves to the Commander's advice for a seat once its search is over; to `null` if no decision of the
+   * seat is pending, or if the search found nothing or was cancelled. Another request for advice, a change to
+   * the game and closing the hand cancel the search. The hand of the seat must be open.
    */
   advice(seat: number): Promise<Advice | null>;
   /** Cancels the pending request for advice. */
   cancelAdvice(): Promise<void>;
   /** Dice statistics of all players, available once the game is over. */
   diceStatistics(): Promise<DiceStatistics[]>;
-  /** The public events since the viewer's previous turn, and the number of steps before them. */
+  /**
+   * The public events since the end of the previous turn of the player at this window, and the number of
+   * steps before them. If that player is not known, the events since the beginning of the previous turn.
+   */
   turnRecap(): Promise<TurnRecap>;
   /** The public view after the first `step` steps. */
   viewAt(step: number): Promise<View>;
   /**
-   * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns the
-   * path of the file.
+   * Writes a report about a rule that seems wrong, with the whole open game including hidden cards. Returns
+   * the path of the file.
    */
   writeProblemReport(description: string): Promise<string>;
 }

@@ -42,8 +42,8 @@ describe("the storm of the Vortex", () => {
       if (!game.animatedStorm) continue;
       expect(game.shownView).toEqual(before);
       const { rolls, carriedUnits, draws } = game.animatedStorm;
-      const now = `${rolls.length} dice, ${carriedUnits.length} carried, ${game.ghosts.length} travel, ${draws.length} draw`;
-      if (shownFrames.at(-1) !== now) shownFrames.push(now);
+      const frameText = `${rolls.length} dice, ${carriedUnits.length} carried, ${game.ghosts.length} travel, ${draws.length} draw`;
+      if (shownFrames.at(-1) !== frameText) shownFrames.push(frameText);
     }
     await request;
     expect(shownFrames).toEqual([
@@ -59,12 +59,12 @@ describe("the storm of the Vortex", () => {
     expect(game.storm?.rolls.map(({ face }) => face)).toEqual([5, 6, 2]);
   });
 
-  it("is not animated at the speed “instant” or with reduced motion, but is still recorded", async () => {
+  it("is not animated at the speed “instant” or with reduced motion, but its outcome is still kept", async () => {
     for (const reducedMotion of [false, true]) {
       const { game, update } = await gameBeforeStorm();
-      game.speed = reducedMotion ? "normal" : "instant";
+      game.animationSpeed = reducedMotion ? "normal" : "instant";
       game.reducedMotion = reducedMotion;
-      expect(animationPaceOf(game.speed, reducedMotion).msPerHex).toBe(0);
+      expect(animationPaceOf(game.animationSpeed, reducedMotion).msPerHex).toBe(0);
       const request = game.act({ type: "endPhase" });
       await vi.advanceTimersByTimeAsync(1);
       await request;
@@ -85,20 +85,20 @@ describe("the storm of the Vortex", () => {
     expect(game.shownView).toEqual(update.view);
   });
 
-  it("records the players who draw for adjacent hexes, with the number of cards", async () => {
+  it("lists the players who draw for adjacent hexes, with the number of cards", async () => {
     const { events } = await gameBeforeStorm();
-    const card: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
+    const cardDraw: GameEvent = { type: "drawn", seat: 1, deck: "energize", card: null };
     const turnIndex = events.findIndex(({ type }) => type === "turnBegan");
-    const storm = reduceStorm(null, events.toSpliced(turnIndex, 0, card));
+    const storm = reduceStorm(null, events.toSpliced(turnIndex, 0, cardDraw));
     expect(storm?.draws).toEqual([
       { seat: 0, count: 1 },
       { seat: 1, count: 2 },
     ]);
     // Cards drawn in the turn after the storm do not belong to it.
-    expect(reduceStorm(storm, [card])?.draws).toEqual(storm?.draws);
+    expect(reduceStorm(storm, [cardDraw])?.draws).toEqual(storm?.draws);
   });
 
-  it("records a player who draws nothing because the deck is empty", async () => {
+  it("lists a player who draws nothing because the deck is empty", async () => {
     const { game, events } = await gameBeforeStorm();
     const emptyDeckDraw: GameEvent = { type: "nothingToDraw", seat: 1, deck: "energize" };
     const eventsWithEmptyDeck = events.map((event): GameEvent =>

@@ -46,14 +46,14 @@ export class AvailableOptions {
       const { edition, optional } = draft.chosenRules;
       return applyLatest(
         requestOptions(draft.playerCount, edition, [...optional]),
-        (result) => (this.catalogue = result),
+        (catalogue) => (this.catalogue = catalogue),
       );
     });
     $effect(() => {
       const { optional, swaps } = draft.chosenRules;
       return applyLatest(
         requestSwaps(draft.playerCount, [...optional], [...swaps]),
-        (result) => (this.swaps = result),
+        (availableSwaps) => (this.swaps = availableSwaps),
       );
     });
   }

@@ -55,16 +55,16 @@ export class ChosenRules {
     return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }
 
-  /** Applies a preset. */
+  /** Chooses the edition and the optional rules of a preset or of a previous game. */
   apply({ edition = "2012", optional = [] }: ChosenOptions): void {
     this.edition = edition;
     this.optional = optional;
   }
 
-  /** Applies the rules of a previous game. */
-  restore(last: Pick<NewGame, "edition" | "optional" | "swaps">): void {
-    this.apply(last);
-    this.swaps = last.swaps ?? [];
+  /** Chooses all rules of a previous game, including its swaps. */
+  restore(lastGame: Pick<NewGame, "edition" | "optional" | "swaps">): void {
+    this.apply(lastGame);
+    this.swaps = lastGame.swaps ?? [];
   }
 
   /** True if exactly this edition and these optional rules are chosen. */

@@ -5,12 +5,12 @@ import { FACTIONS, holderOf } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf);
-const WITHOUT_EXTRAS = { playingStyle: "balanced", extraRubium: 0 } as const;
+const BALANCED_WITHOUT_HANDICAP = { playingStyle: "balanced", extraRubium: 0 } as const;
 const LAST_GAME: Settings["lastGame"] = {
   seats: [
-    { name: "Mira", faction: "zyborg", controller: "person", ...WITHOUT_EXTRAS },
-    { name: "Jonas", faction: "ares", controller: "person", ...WITHOUT_EXTRAS },
-    { name: "Lucía", faction: "blackHelix", controller: "person", ...WITHOUT_EXTRAS },
+    { name: "Mira", faction: "zyborg", controller: "person", ...BALANCED_WITHOUT_HANDICAP },
+    { name: "Jonas", faction: "ares", controller: "person", ...BALANCED_WITHOUT_HANDICAP },
+    { name: "Lucía", faction: "blackHelix", controller: "person", ...BALANCED_WITHOUT_HANDICAP },
   ],
   firstPlayer: { type: "index", index: 2 },
   seed: null,
@@ -23,7 +23,7 @@ describe("a new game", () => {
   it("is for one person against the Officer, with default names and a random first player", () => {
     expect(newDraft().options()).toEqual({
       seats: [
-        { name: "Player 1", faction: "ares", controller: "person", ...WITHOUT_EXTRAS },
+        { name: "Player 1", faction: "ares", controller: "person", ...BALANCED_WITHOUT_HANDICAP },
         {
           name: "Orion",
           faction: "blackHelix",
@@ -128,7 +128,7 @@ describe("a new game", () => {
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
   });
 
-  it("uses token swaps only with the option, but stores them without it", () => {
+  it("uses token swaps only with Extra Exploration Tokens, but always stores them", () => {
     const swaps = [{ removed: "strider", added: "leaper" }];
     const optional: OptionalRule[] = ["extraExplorationTokens"];
     const draft = new GameDraft(

@@ -15,8 +15,8 @@ const INITIAL_LIMIT = 24;
 const FIRST_FRAME_LIMIT = 8;
 
 /**
- * Time after the first frame at which the other entries follow, in milliseconds. Earlier, they would delay the
- * display of that frame.
+ * Time after the first frame at which the other entries follow, in milliseconds. Earlier, they would delay
+ * the display of that frame.
  */
 const REST_DELAY_MS = 200;
 
@@ -41,8 +41,8 @@ export class Library<Preview> {
   readonly shownEntries = $derived(
     this.#isFirstFrame ? this.#entriesToShow.slice(0, FIRST_FRAME_LIMIT) : this.#entriesToShow,
   );
-  /** Number of entries that are not in the first frame, but follow in the next one. */
-  readonly nextFrameCount = $derived(this.#entriesToShow.length - this.shownEntries.length);
+  /** Number of entries that are left out of the first frame and follow shortly after it. */
+  readonly delayedCount = $derived(this.#entriesToShow.length - this.shownEntries.length);
   /** Number of entries that are shown only on request. */
   readonly hiddenCount = $derived(this.total - this.#entriesToShow.length);
   refusal = $state.raw<RequestFailure | null>(null);

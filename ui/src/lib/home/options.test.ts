@@ -16,11 +16,11 @@ function catalogueFor(playerCount: number, optional: readonly OptionalRule[]): O
     optional: OptionalRule[];
     offer: OptionCatalogue;
   }[];
-  const recorded = offers.find(
+  const recordedOffer = offers.find(
     (entry) => entry.players === playerCount && entry.optional.join() === optional.join(),
   );
-  if (!recorded) throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
-  return recorded.offer;
+  if (!recordedOffer) throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
+  return recordedOffer.offer;
 }
 
 function renderPicker(playerCount: number, optional: readonly OptionalRule[]) {
@@ -80,14 +80,14 @@ describe("the choice of options", () => {
     expect(chosenRules.edition).toBe("2005");
   });
 
-  it("explains a permanent conflict at both options, and marks reconstructed ones", () => {
+  it("explains a permanent conflict at both options, and marks reconstructed options", () => {
     renderPicker(2, []);
-    const entry = (name: RegExp) =>
+    const entryText = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
-    expect(entry(/^Energy Dependence/)).toContain("Not with King of the Hill, The Vortex and Bad Neighbors.");
-    expect(entry(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
-    expect(entry(/^Alternate Units/)).toContain("(reconstructed)");
-    expect(entry(/^Executive Orders/)).not.toContain("(reconstructed)");
+    expect(entryText(/^Energy Dependence/)).toContain("Not with King of the Hill, The Vortex and Bad Neighbors.");
+    expect(entryText(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
+    expect(entryText(/^Alternate Units/)).toContain("(reconstructed)");
+    expect(entryText(/^Executive Orders/)).not.toContain("(reconstructed)");
     screen.getByText(/^◇ Partly reconstructed/);
   });
 });

@@ -5,8 +5,8 @@ import type { Entry, NewTable, TablePreview } from "../../bindings";
 const IN_USE_SECONDS = 12 * 3600;
 
 /**
- * The first table that is still in use, unfinished and has at least one step; `null` if there is none. `now`
- * is a Unix timestamp in seconds.
+ * The first table that is still in use, is unfinished and has at least one step; `null` if there is none.
+ * `now` is a Unix timestamp in seconds.
  */
 export function recentTable(
   entries: readonly Entry<TablePreview>[],
@@ -21,7 +21,8 @@ export function recentTable(
 
 /**
  * The set-up of the last table, with the current names of its players, which may have been changed at the
- * table. Returns the set-up unchanged if the latest table in the list is another one.
+ * table. Returns the set-up unchanged if the latest table in the list cannot be read, or has other factions
+ * or another number of players.
  */
 export function withCurrentNames(
   lastTable: NewTable | null,

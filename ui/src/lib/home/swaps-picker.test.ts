@@ -8,9 +8,9 @@ import SwapsPicker from "./SwapsPicker.svelte";
 const offer = recordedSwaps[0]?.offer as AvailableSwaps;
 
 it("says that the option has no effect until a token is exchanged", async () => {
-  const { rerender } = render(SwapsPicker, { chosenRules: new ChosenRules(), offer });
+  const { rerender } = render(SwapsPicker, { chosenRules: new ChosenRules(), availableSwaps: offer });
   expect(screen.getByRole("status").textContent).toContain("No token is exchanged yet.");
   const greenTokens = offer.greenTokens.map((green, index) => ({ ...green, swap: index === 0 ? 0 : null }));
-  await rerender({ offer: { ...offer, greenTokens } });
+  await rerender({ availableSwaps: { ...offer, greenTokens } });
   expect(screen.getByRole("status").textContent).not.toContain("No token is exchanged yet.");
 });

@@ -47,10 +47,10 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
 });
 
 it("French punctuation stays on the line of the preceding word", () => {
-  const wrongMessages = messagesOf(fr).filter(([, message]) =>
+  const messagesWithBreakingSpace = messagesOf(fr).filter(([, message]) =>
     formsOf(message).some((text) => / [:;!?»%]|« /.test(text)),
   );
-  expect(wrongMessages.map(([key]) => key)).toEqual([]);
+  expect(messagesWithBreakingSpace.map(([key]) => key)).toEqual([]);
 });
 
 describe("messages", () => {
@@ -87,7 +87,7 @@ describe("messages", () => {
       t("hex.homeOf"),
       // @ts-expect-error the parameter has another name
       t("hex.homeOf", { nam: "Ana" }),
-      // @ts-expect-error one of the two messages has an amount, too
+      // @ts-expect-error one of the two messages also needs an amount
       t(`log.${key}`, { units: "1 Human" }),
       // @ts-expect-error the path is missing
       typedMessage("refusal.disk", { type: "full" as const }, PLAIN_NAMES),

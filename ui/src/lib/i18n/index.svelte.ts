@@ -82,8 +82,8 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
 }
 
 /**
- * True if a number takes the singular. In French, 0 takes the singular as well. `Intl.PluralRules` is not used,
- * because creating the first formatter would delay the start by 10 ms.
+ * True if a number takes the singular. In French, 0 takes the singular as well. `Intl.PluralRules` is not
+ * used, because creating the first formatter would delay the start by 10 ms.
  */
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
 /** The locale of lists. British English puts no comma before the last part, and neither do the messages. */
@@ -93,13 +93,13 @@ const disjunctions = byLanguage(
   (language) => new Intl.ListFormat(listLocale(language), { type: "disjunction" }),
 );
 
-/** Elides the French "de" and "que" before a name that begins with a vowel, y or h, as in "d’Ana". */
+/** Elides the French "de" and "que" before a parameter that begins with a vowel, y or h, as in "d’Ana". */
 const withElisions = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(/\b([Dd]|[Qq]u)e \{(\w+)\}/g, (match, start: string, name: string) =>
     /^[aeiouyhàâéèêëîïôùûœ]/i.test(String(params[name] ?? "")) ? `${start}’{${name}}` : match,
   );
 
-/** Contracts a preposition with the default name of a player, as in "du joueur 1" and "al jugador 1". */
+/** Patterns that contract a preposition and a default name, as in "du joueur 1", with their replacements. */
 const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
   en: [],
   fr: [

@@ -10,8 +10,8 @@ const TARGET_SELECTORS = [
 ];
 
 /**
- * Focuses the control or hex that the lesson points at. If the learner only reads, marked hexes are no target,
- * because the gold button continues the lesson. Returns false if there is no target.
+ * Focuses the control or hex that the lesson points at. If the learner only reads, only the gold button can
+ * be the target, because it continues the lesson. Returns false if there is no target.
  */
 export function focusLessonTarget(isReading: boolean): boolean {
   for (const selector of isReading ? [GOLD_BUTTON] : TARGET_SELECTORS) {

@@ -63,8 +63,8 @@ it.each([
   ["end", []],
 ] as const)(
   "a useless press is answered with a hint to use the gold button if only this button continues the lesson: %s",
-  async (waitingFor, accepted) => {
-    await renderLesson([...accepted], {}, waitingFor);
+  async (waitingFor, acceptedActions) => {
+    await renderLesson([...acceptedActions], {}, waitingFor);
     await userEvent.setup().click(hex(EMPTY_HEX));
     await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).toBeTruthy());
   },
@@ -81,15 +81,15 @@ it("the answer to a second useless press is announced again", async () => {
   await renderLesson([], {}, "end");
   const user = userEvent.setup();
   await user.click(hex(EMPTY_HEX));
-  const first = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
+  const firstAnswer = await waitFor(() => banner().getByText(GOLD_BUTTON_TEXT));
   await user.click(hex(EMPTY_HEX + 1));
-  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(first));
+  await waitFor(() => expect(banner().getByText(GOLD_BUTTON_TEXT)).not.toBe(firstAnswer));
 });
 
 it("the task is not announced again after the feedback on a press", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
   const user = userEvent.setup();
-  // The region adds its initial content a second time.
+  // Waits until the banner has added its initial content a second time, so that it is announced.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const announcedTask = banner().getByText("Do this.");
   await user.click(hex(EMPTY_HEX));
@@ -111,11 +111,13 @@ it("while the opponent plays, the banner says so in place of the completed task"
 
 it("only the learner’s unit is marked in a hex that has an enemy of the same kind", async () => {
   const { update } = await fixture("movement");
-  const withEnemy = (place: HexView): HexView => ({
-    ...place,
-    units: [...place.units, { seat: 1, kind: "crystalline", count: 1 }],
+  const withEnemy = (hexView: HexView): HexView => ({
+    ...hexView,
+    units: [...hexView.units, { seat: 1, kind: "crystalline", count: 1 }],
   });
-  const hexes = update.view.hexes.map((place) => (place.id === ORIGIN ? withEnemy(place) : place));
+  const hexes = update.view.hexes.map((hexView) =>
+    hexView.id === ORIGIN ? withEnemy(hexView) : hexView,
+  );
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }], {
     view: { ...update.view, hexes },
   });

@@ -43,22 +43,22 @@ describe("the controls that a lesson points at", () => {
   it("are the hex where a move begins, then the one where it ends", () => {
     const step = lesson({ type: "move", kind: "human", from: 3, to: 4 });
     expect(lessonTargetsOf(step, NO_SELECTION)).toEqual({ ...NO_TARGETS, hexes: [3], goalHexes: [4] });
-    const start = { ...NO_TARGETS, hexes: [3], goalHexes: [4] };
+    const targetsAtStart = { ...NO_TARGETS, hexes: [3], goalHexes: [4] };
     // The hex is still selected, but its units have been put back.
-    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 })).toEqual(start);
+    expect(lessonTargetsOf(step, { ...NO_SELECTION, selectedHex: 3 })).toEqual(targetsAtStart);
     const picks = new Map([["human", 1] as const]);
-    const pickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks };
-    expect(lessonTargetsOf(step, pickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
+    const onePickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks };
+    expect(lessonTargetsOf(step, onePickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {
     const step = { ...lesson({ type: "move", kind: "human", from: 3, to: 4 }), remainingActionCount: 1 };
-    const single = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
-    expect(lessonTargetsOf(step, NO_SELECTION)).toEqual(single);
-    const tooMany: Selection = { ...NO_SELECTION, selectedHex: 3, picks: new Map([["human", 2]]) };
-    expect(lessonTargetsOf(step, tooMany)).toEqual({ ...NO_TARGETS, excessKind: "human", goalHexes: [4] });
-    const enough: Selection = { ...tooMany, picks: new Map([["human", 1]]) };
-    expect(lessonTargetsOf(step, enough)).toEqual({ ...NO_TARGETS, hexes: [4] });
+    const singleUnitTargets = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
+    expect(lessonTargetsOf(step, NO_SELECTION)).toEqual(singleUnitTargets);
+    const tooManyPickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks: new Map([["human", 2]]) };
+    expect(lessonTargetsOf(step, tooManyPickedUp)).toEqual({ ...NO_TARGETS, excessKind: "human", goalHexes: [4] });
+    const enoughPickedUp: Selection = { ...tooManyPickedUp, picks: new Map([["human", 1]]) };
+    expect(lessonTargetsOf(step, enoughPickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
   it("are the hex of the attacker, then the button of a special attack, then its target", () => {

@@ -1,6 +1,6 @@
 import type { Action, Kind, LessonStatus } from "../../bindings";
 
-/** The controls that a lesson points at: those to press next, and those that its text names. */
+/** The controls that a lesson points at: those to press next or last, and those that its text names. */
 export type LessonTargets = {
   hexes: readonly number[];
   /** Hexes to press last for an accepted action, if another hex or control must be pressed first. */
@@ -52,29 +52,29 @@ export type Selection = {
   movableCount(hex: number, kind: Kind): number;
 };
 
-/** The controls to press next for the accepted actions, and those that the text names. */
+/** The controls to press for the accepted actions, and those that the text names. */
 export function lessonTargetsOf(lesson: LessonStatus, selection: Selection): LessonTargets {
   const targetsByAction = lesson.acceptedActions.map((action) =>
     targetsOfAction(action, selection, lesson.remainingActionCount),
   );
   const { highlights, waitingFor } = lesson;
-  const combined = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
+  const combinedTargets = <Key extends "hexes" | "goalHexes" | "shopKinds" | "cards">(key: Key) =>
     targetsByAction.flatMap((targets) => targets[key] as LessonTargets[Key][number][]);
   return {
     hexes: [
-      ...combined("hexes"),
+      ...combinedTargets("hexes"),
       ...highlights.flatMap((highlight) => (highlight.type === "hex" ? [highlight.hex] : [])),
     ],
-    goalHexes: combined("goalHexes"),
+    goalHexes: combinedTargets("goalHexes"),
     singleUnitKind:
       targetsByAction.find(({ singleUnitKind }) => singleUnitKind !== null)?.singleUnitKind ?? null,
     excessKind: targetsByAction.find(({ excessKind }) => excessKind !== null)?.excessKind ?? null,
     shopKinds: [
-      ...combined("shopKinds"),
+      ...combinedTargets("shopKinds"),
       ...highlights.flatMap((highlight) => (highlight.type === "shop" ? [highlight.kind] : [])),
     ],
     cards: [
-      ...combined("cards"),
+      ...combinedTargets("cards"),
       ...highlights.flatMap((highlight) => (highlight.type === "card" ? [highlight.card] : [])),
     ],
     cardUse: targetsByAction.find(({ cardUse }) => cardUse !== null)?.cardUse ?? null,

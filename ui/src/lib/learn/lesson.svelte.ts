@@ -5,7 +5,7 @@ import { isGoldButtonAction } from "../advice/advice-text";
 import type { Game } from "../game/game.svelte";
 import { language, t } from "../i18n/index.svelte";
 
-/** The functions that the window provides to a lesson. */
+/** The requests of a lesson to the page that shows it. */
 export type LessonPort = {
   /**
    * Opens a lesson at a step. Resolves to true if it was opened; the caller then has to connect the game
@@ -32,10 +32,10 @@ export class Lesson {
   readonly isReading = $derived(
     this.isCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "script",
   );
-  /** True while the learner watches the consequences of a step, before the next step is shown. */
+  /** True while the learner watches the opponent, or watches the consequences of the latest step. */
   readonly isWatching = $derived.by(() => {
-    const { isWatching, computerActivity, scene, speed } = this.game;
-    if (speed === "instant") return false;
+    const { isWatching, computerActivity, scene, animationSpeed } = this.game;
+    if (animationSpeed === "instant") return false;
     if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "script")) return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
