@@ -115,7 +115,11 @@ function fits(unitSlots: readonly Point[], diameter: number, dy: number, hasOthe
  * Vertical offset at which all tokens fit, or `null` if there is none. Allocates nothing, because it is
  * called often.
  */
-function verticalOffset(unitSlots: readonly Point[], diameter: number, hasOtherPiece: boolean): number | null {
+function verticalOffset(
+  unitSlots: readonly Point[],
+  diameter: number,
+  hasOtherPiece: boolean,
+): number | null {
   for (let i = 0; i <= 24; i += 1) {
     // There is more space below the other piece than above it.
     const dy = (hasOtherPiece ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);

@@ -36,7 +36,11 @@ describe("a card", () => {
     const { container } = render(Card, { card: card("hostileTakeover"), size: "small", showsRuleText: true });
     expect(container.querySelector(".brief")?.textContent).toBe("Win a battle in an opponent’s home base.");
     expect(container.querySelector("header")?.textContent).toContain("Battle");
-    const energizeContainer = render(Card, { card: card("windfall"), size: "small", showsRuleText: true }).container;
+    const energizeContainer = render(Card, {
+      card: card("windfall"),
+      size: "small",
+      showsRuleText: true,
+    }).container;
     expect(energizeContainer.querySelector(".brief")?.textContent).toBe("Gain 5 rubium.");
     expect(energizeContainer.querySelector("header")?.textContent).not.toContain("Deployment");
   });

@@ -86,7 +86,10 @@ describe.each(languages)("in %s", (language) => {
     expect([cardProvenanceText(BLANK_CARD), reconstructedFieldsText(BLANK_CARD)]).toEqual([null, null]);
     // A part of the word for “reconstructed” that is the same in all three languages.
     expect(cardAriaLabel(BLANK_CARD)).not.toContain("econst");
-    const reportedCard = { ...BLANK_CARD, provenance: { ...BLANK_CARD.provenance, text: "reported" as const } };
+    const reportedCard = {
+      ...BLANK_CARD,
+      provenance: { ...BLANK_CARD.provenance, text: "reported" as const },
+    };
     expect(reconstructedFieldsText(reportedCard)).toBeNull();
     expect(cardProvenanceText(reportedCard)).toBe(
       t("card.provenance.reported", { fields: t("card.provenance.field.text") }),
@@ -197,14 +200,17 @@ describe("a sentence", () => {
       "Win a battle in a Magma Pool or without losing a unit.",
     );
     // “Not both” means that at least one of the two is false.
-    expect(missionSentence({ if: "not", condition: { if: "all", conditions: [inMagmaPool, withoutLosses] } })).toBe(
-      "Win a battle anywhere but in a Magma Pool or in which you lost a unit.",
-    );
+    expect(
+      missionSentence({ if: "not", condition: { if: "all", conditions: [inMagmaPool, withoutLosses] } }),
+    ).toBe("Win a battle anywhere but in a Magma Pool or in which you lost a unit.");
     expect(missionSentence({ if: "not", condition: { if: "not", condition: withoutLosses } })).toBe(
       missionSentence(withoutLosses),
     );
     expect(
-      missionSentence({ if: "all", conditions: [withoutLosses, { if: "any", conditions: [inMagmaPool, monolith] }] }),
+      missionSentence({
+        if: "all",
+        conditions: [withoutLosses, { if: "any", conditions: [inMagmaPool, monolith] }],
+      }),
     ).toBe("Win a battle without losing a unit and (in a Magma Pool or while you control the Monolith).");
   });
 

@@ -300,13 +300,19 @@ describe("the game store", () => {
     const skippedBattle = await gameInBattle();
     await skippedBattle.game.act(END_PHASE);
     skippedBattle.game.skipAnimation();
-    expect([skippedBattle.game.animatedBattle, skippedBattle.game.shownView]).toEqual([null, skippedBattle.after]);
+    expect([skippedBattle.game.animatedBattle, skippedBattle.game.shownView]).toEqual([
+      null,
+      skippedBattle.after,
+    ]);
     await vi.runAllTimersAsync();
     expect(skippedBattle.game.animatedBattle).toBeNull();
     const instantBattle = await gameInBattle();
     instantBattle.game.animationSpeed = "instant";
     await instantBattle.game.act(END_PHASE);
-    expect([instantBattle.game.animatedBattle, instantBattle.game.shownView]).toEqual([null, instantBattle.after]);
+    expect([instantBattle.game.animatedBattle, instantBattle.game.shownView]).toEqual([
+      null,
+      instantBattle.after,
+    ]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {

@@ -19,7 +19,8 @@ function catalogueFor(playerCount: number, optional: readonly OptionalRule[]): O
   const recordedOffer = offers.find(
     (entry) => entry.players === playerCount && entry.optional.join() === optional.join(),
   );
-  if (!recordedOffer) throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
+  if (!recordedOffer)
+    throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
   return recordedOffer.offer;
 }
 
@@ -84,7 +85,9 @@ describe("the choice of options", () => {
     renderPicker(2, []);
     const entryText = (name: RegExp) =>
       screen.getByRole("checkbox", { name, hidden: true }).closest("li")?.textContent;
-    expect(entryText(/^Energy Dependence/)).toContain("Not with King of the Hill, The Vortex and Bad Neighbors.");
+    expect(entryText(/^Energy Dependence/)).toContain(
+      "Not with King of the Hill, The Vortex and Bad Neighbors.",
+    );
     expect(entryText(/^King of the Hill/)).toContain("Not with The Vortex and Energy Dependence.");
     expect(entryText(/^Alternate Units/)).toContain("(reconstructed)");
     expect(entryText(/^Executive Orders/)).not.toContain("(reconstructed)");

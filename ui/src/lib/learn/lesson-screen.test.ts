@@ -115,9 +115,7 @@ it("only the learner’s unit is marked in a hex that has an enemy of the same k
     ...hexView,
     units: [...hexView.units, { seat: 1, kind: "crystalline", count: 1 }],
   });
-  const hexes = update.view.hexes.map((hexView) =>
-    hexView.id === ORIGIN ? withEnemy(hexView) : hexView,
-  );
+  const hexes = update.view.hexes.map((hexView) => (hexView.id === ORIGIN ? withEnemy(hexView) : hexView));
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }], {
     view: { ...update.view, hexes },
   });

@@ -56,7 +56,11 @@ describe("the controls that a lesson points at", () => {
     const singleUnitTargets = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
     expect(lessonTargetsOf(step, NO_SELECTION)).toEqual(singleUnitTargets);
     const tooManyPickedUp: Selection = { ...NO_SELECTION, selectedHex: 3, picks: new Map([["human", 2]]) };
-    expect(lessonTargetsOf(step, tooManyPickedUp)).toEqual({ ...NO_TARGETS, excessKind: "human", goalHexes: [4] });
+    expect(lessonTargetsOf(step, tooManyPickedUp)).toEqual({
+      ...NO_TARGETS,
+      excessKind: "human",
+      goalHexes: [4],
+    });
     const enoughPickedUp: Selection = { ...tooManyPickedUp, picks: new Map([["human", 1]]) };
     expect(lessonTargetsOf(step, enoughPickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
