@@ -1971,7 +1971,7 @@ export type Entry<P> = {
 	id: RecordId | null,
 	/**  The title; by default the players' names, or the file name if the names cannot be read. */
 	title: string,
-	/**  Time of the last write to the journal, in seconds since 1970 (UTC). */
+	/**  Time of the last write to the journal, in seconds since 1970 (UTC); 0 if it is unknown. */
 	changedAt: number,
 	/**  State of the journal. */
 	state: ListEntryState<P>,
@@ -2634,7 +2634,10 @@ export type GameStatus = {
 	playingStyles: PlayingStyle[],
 	/**  Number of steps in effect. */
 	stepCount: number,
-	/**  Steps that this viewer can undo, oldest first. Later steps of computers are undone with them. */
+	/**
+	 *  The latest steps that this viewer can undo, at most 60, oldest first. Later steps of computers are
+	 *  undone with them.
+	 */
 	undoableSteps: StepSummary[],
 	/**  The step that this viewer can redo. */
 	redoableStep: StepSummary | null,
@@ -2811,11 +2814,11 @@ export type HitsOfPicker = {
 	count: number,
 };
 
-/**  The rulebook, and the rules that have an example of their own. */
+/**  The rulebook, and which of its rules have an example that can be played move by move. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with a stepped example, except rules whose stepped example is also a worked example in
-	 *  [`rulebook`](Self::rulebook).
+	 *  The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
+	 *  of [`rulebook`](Self::rulebook) that lists this rule first.
 	 */
 	rulesWithExample: RuleId[],
 } & Rulebook;
@@ -3879,7 +3882,7 @@ next: Seat }) & { answer?: never; max?: never; reason?: never; seat?: never; ste
 seat: Seat }) & { answer?: never; max?: never; next?: never; reason?: never; step?: never; violation?: never } | 
 /**  The undo is not possible. */
 ({ type: "noUndo"; 
-/**  The obstacle; `None` if there is no such step. */
+/**  The obstacle; `None` if no step of a person has the requested number. */
 reason: UndoObstacle | null }) & { answer?: never; max?: never; next?: never; seat?: never; step?: never; violation?: never } | 
 /**  The game is over. */
 ({ type: "over" }) & { answer?: never; max?: never; next?: never; reason?: never; seat?: never; step?: never; violation?: never } | 
@@ -3997,7 +4000,10 @@ export type Preview = {
 	active: Seat,
 	/**  Number of steps in effect. */
 	stepCount: number,
-	/**  The winners, several in a draw; `None` while the game is in progress. */
+	/**
+	 *  The winners: a player, the members of a team, or all players who are tied in a draw; `None` while the
+	 *  game is in progress.
+	 */
 	winners: Seat[] | null,
 	/**  The board. */
 	hexes: PreviewHex[],
@@ -4110,7 +4116,7 @@ export type Question = {
 
 /**
  *  Id of a game or table: 1 to 40 characters, each of them `a` to `z`, `0` to `9` or `-`. It is safe as a
- *  file name, because it contains no path separator.
+ *  file name, because it contains neither a path separator nor a dot.
  */
 export type RecordId = string;
 
@@ -6319,7 +6325,10 @@ export type TablePreview = {
 	active: Seat | null,
 	/**  Number of steps in effect. */
 	stepCount: number,
-	/**  The winners, several in a draw; `None` while the game is in progress. */
+	/**
+	 *  The winners: a player, the members of a team, or all players who are tied in a draw; `None` while the
+	 *  game is in progress.
+	 */
 	winners: Seat[] | null,
 };
 
