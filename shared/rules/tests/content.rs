@@ -281,6 +281,28 @@ fn fields_of_cards_are_validated() {
 }
 
 #[test]
+fn words_of_the_position_notation_are_no_card_ids() {
+    for word in [
+        "rest",
+        "hand",
+        "fulfilled",
+        "rubium",
+        "victory",
+        "hill",
+        "known",
+        "out",
+    ] {
+        let errors = errors(|_, cards, _| cards["cards"][0]["id"] = json!(word));
+        assert!(
+            errors
+                .iter()
+                .any(|error| error.contains("word of the position notation")),
+            "{word}: {errors:#?}"
+        );
+    }
+}
+
+#[test]
 fn layout_is_validated() {
     let with_slot = |index: usize, hexes: Value| {
         move |_: &mut Value, _: &mut Value, board: &mut Value| {

@@ -98,7 +98,8 @@ function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
  * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
  * after the picked units have moved there. Returns `null` if a special attack on the inspected hex is
  * selected. During a battle, returns `null` if another hex is inspected, unless a card or a sacrifice is
- * selected. Outside battles, returns `null` if no hex is inspected.
+ * selected, and while the target of a played card is chosen, because the odds would leave out its effect.
+ * Outside battles, returns `null` if no hex is inspected.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;
@@ -107,6 +108,7 @@ export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null)
   const isAdvanceInspected =
     choices?.decision.type === "advance" && inspectedHex !== null && inspectedHex !== view.battle?.hex;
   if (view.battle && !isAdvanceInspected) {
+    if (choices?.decision.type === "target") return null;
     if (previewedSacrifice !== null) return { type: "sacrifice", kind: previewedSacrifice };
     if (selectedCard !== null && play.game.openHandSeat !== null) return { type: "card", card: selectedCard };
     return inspectedHex === null || inspectedHex === view.battle.hex ? { type: "currentBattle" } : null;

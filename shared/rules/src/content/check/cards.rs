@@ -7,7 +7,16 @@ use crate::pile::Pile;
 use std::collections::BTreeSet;
 
 /// Words that can follow card ids in the position notation. They cannot be ids of cards.
-const RESERVED_IDS: [&str; 5] = ["rest", "hand", "fulfilled", "rubium", "victory"];
+const RESERVED_IDS: [&str; 8] = [
+    "rest",
+    "hand",
+    "fulfilled",
+    "rubium",
+    "victory",
+    "hill",
+    "known",
+    "out",
+];
 
 /// All errors of a card file.
 pub(in crate::content) fn cards(file: &CardFile) -> Vec<ContentError> {

@@ -1,4 +1,4 @@
-// The odds of the next battle when units advance after a won battle.
+// The odds that are queried when units advance after a won battle, and while a card is being played.
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import type { Odds, View } from "../../bindings";
@@ -7,6 +7,15 @@ import { Game } from "../game/game.svelte";
 import { Play } from "../play/play.svelte";
 import OddsPanel from "./OddsPanel.svelte";
 import { oddsQueryOf } from "../play/odds-cache.svelte";
+
+it("no odds are queried while the target of a card is chosen, because they would leave out its effect", async () => {
+  const port = await FixturePort.named("target");
+  const game = new Game(port);
+  await game.connect();
+  const view = game.view as View;
+  expect(view.choices?.decision.type).toBe("target");
+  expect(oddsQueryOf(new Play(game, port), view, null)).toBeNull();
+});
 
 describe("after a won battle", () => {
   it("the odds query is about the inspected hex if the units can advance there, otherwise about the won battle", async () => {
