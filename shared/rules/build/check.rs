@@ -155,7 +155,8 @@ impl Checker {
         self.check_unique("words", keys.iter().map(String::as_str));
     }
 
-    /// The fields of an object. Each missing or unexpected field is an error.
+    /// The fields of `value`. It is an error if `value` is not an object, if one of the `expected` fields is
+    /// missing, or if there is any other field.
     fn object_fields<'a>(
         &mut self,
         entry: &str,
@@ -181,7 +182,7 @@ impl Checker {
         Some(fields)
     }
 
-    /// The entries of the list in `field`.
+    /// The entries of the list in `field`. A field that is not a list is an error, and has no entries.
     fn entries<'a>(
         &mut self,
         entry: &str,

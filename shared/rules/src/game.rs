@@ -30,7 +30,7 @@ pub enum RecordInput {
     Chance(ChanceOutcome),
     /// The author of the step concedes.
     Concede,
-    /// All players agree to end the game. Entered by the keeper of the record.
+    /// All players agree to end the game. Entered by the keeper.
     AgreeToEnd,
 }
 
@@ -40,7 +40,7 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card. (Revealing a token is a random outcome.)
+    /// The step revealed a card without a random outcome, for example by playing it.
     Revealed,
     /// The game is over, so the players may have seen all hidden information.
     Over,
@@ -49,7 +49,9 @@ pub enum IrreversibleReason {
 impl std::fmt::Display for IrreversibleReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            IrreversibleReason::Chance => "a die was rolled, or a card or token was revealed",
+            IrreversibleReason::Chance => {
+                "a die was rolled, or a card or token was drawn or revealed"
+            }
             IrreversibleReason::Revealed => "a card was revealed",
             IrreversibleReason::Over => "the game is over",
         })

@@ -1,4 +1,5 @@
-//! The rulebook for players: title and text of each rule by id, worked examples and a glossary, in three languages.
+//! The rulebook for players: title and text of each rule by id, worked examples and a glossary, in three
+//! languages.
 //!
 //! The source is one data file, `content/rulebook.json`. The build validates it and generates [`RuleId`] from it.
 

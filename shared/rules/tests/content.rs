@@ -264,7 +264,7 @@ fn fields_of_cards_are_validated() {
             12,
             json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
         ),
-        &["VP 4", "an objective cannot depend on a battle"],
+        &["VP 4", "an objective cannot depend on a battle just won"],
     );
     assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),

@@ -241,10 +241,11 @@ fn names_and_provenance_match_edition() {
     );
     // A name can be reconstructed in one edition but printed in the other.
     let mut content = Content::classic().unwrap();
-    let card = &mut content.cards.cards[0].provenance;
-    (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));
+    let provenance = &mut content.cards.cards[0].provenance;
+    provenance.name = Provenance::Printed;
+    provenance.name_2005 = Some(Provenance::Reconstruction);
     assert_eq!(
-        [false, true].map(|is_2005_edition| card.name(is_2005_edition)),
+        [false, true].map(|is_2005_edition| provenance.name(is_2005_edition)),
         [Provenance::Printed, Provenance::Reconstruction]
     );
 }

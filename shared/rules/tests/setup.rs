@@ -101,7 +101,7 @@ fn options(optional: &[OptionalRule]) -> Options {
 }
 
 #[test]
-fn conflicting_options_are_rejected_with_their_rule() {
+fn conflicting_options_are_rejected_and_error_names_rule() {
     use OptionalRule as O;
     // Every pair that the rulebook excludes. Pairs that need different numbers of players conflict as well.
     let pairs = [
@@ -351,7 +351,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
 /// On the board with halves, the rules accept swaps if and only if the offer reports no error for them. This
 /// does not depend on how the swaps are split between the halves.
 #[test]
-fn offered_swaps_on_board_with_halves_are_valid() {
+fn swaps_on_board_with_halves_are_accepted_exactly_if_offer_has_no_error() {
     let with_halves = options(&[
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
@@ -364,7 +364,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
         .iter()
         .map(|token| token.id.as_str())
         .collect();
-    let (mut accepted, mut rejected) = (0, 0);
+    let (mut accepted_count, mut rejected_count) = (0, 0);
     for combination in 0..token_ids.len().pow(4) {
         let mut combination = combination;
         let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|added| {
@@ -394,13 +394,13 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             split += 1;
         }
         match offer.error {
-            None => accepted += 1,
-            Some(_) => rejected += 1,
+            None => accepted_count += 1,
+            Some(_) => rejected_count += 1,
         }
     }
     // Two of the four types have only one token in each half, so three or four tokens of such a type cannot
     // be removed.
-    assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
+    assert_eq!((accepted_count, rejected_count), (256 - 2 * 13, 2 * 13));
 }
 
 #[test]

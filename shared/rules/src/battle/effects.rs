@@ -8,7 +8,7 @@ use crate::ids::{Kind, Seat};
 use crate::units::{UnitSheet, die_hits};
 
 /// Modifies the dice of one kind of one force for the rest of this battle.
-pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
+pub fn modify_dice(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     let modifier = &mut battle.modifiers[side.index()][kind.index()];
     *modifier = modifier.saturating_add(amount);
     ask_again(battle);
@@ -35,7 +35,7 @@ pub fn can_sacrifice(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind)
 
 /// Adds a hit that the force of `side` takes outside the steps, credited to `by`. The unit lost to the hit
 /// counts as destroyed if `by` is the owner of the other force (MIS-6).
-pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
+pub fn add_direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].for_owner += 1;
     battle.is_hit_unattributed = by != battle.owner(side.other());
     battle.stage = Stage::Remove {

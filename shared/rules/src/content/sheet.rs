@@ -125,7 +125,8 @@ pub enum PathRule {
     deny_unknown_fields
 )]
 pub enum Ability {
-    /// A normal move may be up to `steps` hexes long if its hexes satisfy `path`.
+    /// A normal move may be up to `steps` hexes long if the hexes that `path` names have the terrain
+    /// `terrain`.
     Stride {
         /// Maximum number of hexes.
         steps: u8,

@@ -3,8 +3,8 @@
 //!
 //! Only the view is used. Hidden information is filled in deterministically: first the other hands and then
 //! the decks get the unseen cards, in the order of the content, and the facedown tokens are a set consistent
-//! with the visible refineries. In the result, the cards of other hands and of the decks that the viewer does
-//! not know, and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
+//! with the visible refineries. These cards and tokens are therefore arbitrary; everything else is as in the
+//! game.
 
 mod battle_from_view;
 

@@ -44,7 +44,7 @@ pub(super) fn apply(
             finish_card(rules, state, sink);
         }
         (Some(Effect::Modify { amount }), Action::TargetKind { side, kind }) => {
-            effects::modify(&mut state.battle, side, kind, *amount);
+            effects::modify_dice(&mut state.battle, side, kind, *amount);
             sink.emit(Event::DiceModified {
                 side,
                 kind,
@@ -103,7 +103,7 @@ pub(super) fn roll(
     });
     if is_hit {
         let credited = battle_host::credited_seat(rules, &state.battle, side, seat);
-        effects::direct_hit(&mut state.battle, side, credited);
+        effects::add_direct_hit(&mut state.battle, side, credited);
     } else {
         effects::ask_again(&mut state.battle);
     }

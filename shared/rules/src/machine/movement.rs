@@ -377,9 +377,9 @@ fn route(
     [None; 2]
 }
 
-/// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
-/// hexes `path` in this order. Checks only whether the unit has enough steps for this path, not whether
-/// enemies or terrain block it.
+/// Returns whether the unit has enough steps to walk in one move, without a leap, dive or flight, from `from`
+/// through the hexes `path` in this order. The terrain matters only for a stride: whether enemies or terrain
+/// block the path is not checked.
 fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, path: &[Hex], extra_steps: u8) -> bool {
     let steps = path.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {

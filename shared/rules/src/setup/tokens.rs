@@ -160,7 +160,8 @@ impl Setup {
         assignments.filter(is_allowed).collect()
     }
 
-    /// The swaps of one half. Swaps that were not assigned alternate between the halves.
+    /// The swaps of one half. A swap that was not assigned to a half is made in the first half if its index
+    /// is even, otherwise in the second half.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
         let assigned_half = |index: usize| {
             self.is_in_second_half_by_swap

@@ -174,9 +174,12 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
 
 #[test]
 fn no_warning_about_moves_after_a_unit_has_moved() {
-    let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
+    let (rules, mut state) =
+        position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H\nfacedown -1,1");
     let seat = state.active();
-    let moves = choices(&rules, &state, None).moves;
+    let choices_before = choices(&rules, &state, None);
+    assert_eq!(choices_before.warnings, [EndPhaseWarning::Moves]);
+    let moves = choices_before.moves;
     let (from, to) = (moves[0].from, moves[0].to[0]);
     let kind = Kind::Human;
     apply(

@@ -107,7 +107,7 @@ impl Transaction<'_> {
                 ensure_in_force(battle, side, kind)?;
                 let max = MAX_MODIFIER.unsigned_abs();
                 ensure_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
-                effects::modify(battle, side, kind, amount);
+                effects::modify_dice(battle, side, kind, amount);
                 TableEvent::DiceModified { side, kind, amount }
             }
             EnteredEffect::AddHit { side } => {
@@ -224,14 +224,14 @@ fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
-            effects::direct_hit(battle, side, credited);
+            effects::add_direct_hit(battle, side, credited);
             let then = match window {
                 CardWindow::BattleOver => AfterRemovals::BattleOver,
                 _ => AfterRemovals::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
         }
-        _ => effects::direct_hit(battle, side, credited),
+        _ => effects::add_direct_hit(battle, side, credited),
     }
 }
 

@@ -88,7 +88,7 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
             }
             _ => errors.add(
                 entry,
-                "a slot is one hex, or two neighbours for a double tile",
+                "a slot is one hex, or two neighbours for a shuffled double tile",
             ),
         }
     }
@@ -127,7 +127,7 @@ fn check_halves(
 ) {
     let entry = layout.id.as_str();
     if layout.players != 2 {
-        errors.add(entry, "halves: possible for two players only");
+        errors.add(entry, "halves: only possible for two players");
     }
     let mut seen = BTreeSet::new();
     for PileToken { token, .. } in &halves.pile {
