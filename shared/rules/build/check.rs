@@ -127,7 +127,7 @@ impl Checker {
     }
 
     fn check_questions(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
-        let mut rules = Vec::new();
+        let mut answering_rules = Vec::new();
         let questions = self.entries(DOCUMENT, document, "questions");
         for (index, value) in questions.iter().enumerate() {
             let entry = entry_name(value, "rule", "question", index);
@@ -137,9 +137,9 @@ impl Checker {
                 self.add_error(&entry, "rule", "must be a rule of this file");
             }
             self.check_texts(&entry, fields, &["words"]);
-            rules.push(entry);
+            answering_rules.push(entry);
         }
-        self.check_unique("questions", rules.iter().map(String::as_str));
+        self.check_unique("questions", answering_rules.iter().map(String::as_str));
     }
 
     fn check_words(&mut self, document: &Map<String, Value>) {

@@ -305,9 +305,9 @@ fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
 fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let cost = rules.unit_sheet().get(kind).cost;
     let supply = state.supply(rules, state.active(), kind);
-    let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
-    let (max, limit) = if affordable < u16::from(supply) {
-        (affordable as u8, PurchaseLimit::Rubium)
+    let affordable_count = state.rubium(state.active()) / u16::from(cost.max(1));
+    let (max, limit) = if affordable_count < u16::from(supply) {
+        (affordable_count as u8, PurchaseLimit::Rubium)
     } else {
         (supply, PurchaseLimit::Supply)
     };

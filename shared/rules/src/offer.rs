@@ -164,10 +164,10 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
 /// number of players, then, one at a time, the rule with the most conflicts. If several rules have equally
 /// many conflicts, the first of them in the order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
-    let mut remaining = chosen.clone();
+    let mut remaining_options = chosen.clone();
     let mut removals = Vec::new();
     loop {
-        let conflicts = remaining.conflicts(players);
+        let conflicts = remaining_options.conflicts(players);
         let wrong_player_count = (conflicts.iter())
             .find(|conflict| matches!(conflict.with, ConflictSubject::Players { .. }))
             .map(|conflict| conflict.option);
@@ -186,7 +186,7 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
         let Some(option) = wrong_player_count.or_else(most_conflicting) else {
             break;
         };
-        remaining.optional.retain(|&rule| rule != option);
+        remaining_options.optional.retain(|&rule| rule != option);
         removals.push(option);
     }
     removals.sort();

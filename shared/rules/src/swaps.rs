@@ -89,11 +89,11 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
             (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].added == token.id);
         for _ in 0..token.count {
             let swap = swaps_of_token.next();
-            let removable = board.tokens.iter().map(|removed| removed.id.clone());
+            let standard_ids = board.tokens.iter().map(|standard| standard.id.clone());
             green_tokens.push(GreenToken {
                 token: token_offer(token),
                 swap: swap.map(|swap| swap as u8),
-                replaceable_tokens: removable
+                replaceable_tokens: standard_ids
                     .filter(|removed| {
                         let changed_setup = setup_with_swap(&setup, swap, removed, &token.id);
                         let new_errors = changed_setup.swap_errors();

@@ -17,7 +17,7 @@ pub struct Draws {
     pub energize_count: u8,
     /// Whether two missions are drawn and only one of them is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
-    /// The first of the two missions, already drawn.
+    /// The first of the two missions, if it has been drawn and set aside.
     pub held_mission: Option<CardId>,
 }
 
@@ -45,7 +45,7 @@ impl Draws {
     }
 
     /// Draws of two missions, one of which is kept, and then of Energize cards.
-    pub const fn choose_one_of_two_missions(seat: Seat, energize_count: u8) -> Draws {
+    pub const fn keeping_one_of_two_missions(seat: Seat, energize_count: u8) -> Draws {
         Draws {
             keeps_one_of_two: true,
             ..Draws::new(seat, OFFERED_MISSION_COUNT, energize_count)

@@ -17,9 +17,9 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Hexes with units of the active player and of an opponent, on which no battle has begun this turn (BAT-1).
 pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
-    let contested =
+    let contested_hexes =
         state.board_units.occupied(state.active) & state.enemy_hexes(rules, state.active);
-    contested & !state.facts.fought_hexes
+    contested_hexes & !state.facts.fought_hexes
 }
 
 /// Checks that the active player may begin a battle on `hex` against `defender` (BAT-1, BAT-2).
@@ -290,9 +290,11 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
         if rules.card_classes().must_track_destroyed_units {
-            let destroyed = state.battle.destroyed[Side::Defender.index()];
-            state.facts.max_destroyed_in_battle =
-                state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
+            let destroyed_units = state.battle.destroyed[Side::Defender.index()];
+            state.facts.max_destroyed_in_battle = state
+                .facts
+                .max_destroyed_in_battle
+                .max_per_kind(destroyed_units);
         }
         state.board_units.remove(seat, kind, state.battle_hex);
         sink.emit(Event::UnitLost {

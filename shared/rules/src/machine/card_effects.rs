@@ -102,8 +102,8 @@ pub(super) fn roll(
         is_hit,
     });
     if is_hit {
-        let credited = battle_host::credited_seat(rules, &state.battle, side, seat);
-        effects::add_direct_hit(&mut state.battle, side, credited);
+        let credited_seat = battle_host::credited_seat(rules, &state.battle, side, seat);
+        effects::add_direct_hit(&mut state.battle, side, credited_seat);
     } else {
         effects::ask_again(&mut state.battle);
     }
@@ -137,7 +137,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             state.board_units.remove(seat, kind, from);
             state.board_units.add(seat, kind, to);
-            advance::record_cannot_advance(rules, state, kind, to);
+            advance::record_unit_that_cannot_advance(rules, state, kind, to);
             sink.emit(Event::Transported {
                 seat,
                 kind,

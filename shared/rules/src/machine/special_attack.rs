@@ -63,9 +63,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemy_hexes = state.enemy_hexes(rules, state.active);
-    let controlled = state.controlled(state.active);
+    let controlled_hexes = state.controlled(state.active);
     for kind in attackers.kinds() {
-        for from in controlled {
+        for from in controlled_hexes {
             let targets = rules.special_attack_range(kind, from) & enemy_hexes;
             if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(

@@ -184,15 +184,15 @@ impl Setup {
         }
         let board = &self.content.board;
         let no_token = |token| SwapError::NoToken { token };
-        let removed = self
+        let removed_ids = self
             .swaps
             .iter()
             .map(|swap| swap.removed.as_str())
             .collect();
-        let added = self.swaps.iter().map(|swap| swap.added.as_str()).collect();
+        let added_ids = self.swaps.iter().map(|swap| swap.added.as_str()).collect();
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
-            None => check_copies(&board.tokens, removed, no_token, &mut errors),
+            None => check_copies(&board.tokens, removed_ids, no_token, &mut errors),
             // First check the swaps against both piles together: if that fails, no assignment to the halves
             // is valid. If it succeeds, check the swaps of each half against its own pile.
             Some(halves) => {
@@ -207,19 +207,19 @@ impl Setup {
                     };
                     board.tokens.iter().map(with_count).collect()
                 };
-                check_copies(&tokens_in_piles(2), removed, no_token, &mut errors);
+                check_copies(&tokens_in_piles(2), removed_ids, no_token, &mut errors);
                 let pile = tokens_in_piles(1);
                 for half in [0, 1] {
                     if errors.is_empty() {
-                        let removed = self.swaps_of(half).map(|swap| swap.removed.as_str());
-                        check_copies(&pile, removed.collect(), no_token, &mut errors);
+                        let removed_ids = self.swaps_of(half).map(|swap| swap.removed.as_str());
+                        check_copies(&pile, removed_ids.collect(), no_token, &mut errors);
                     }
                 }
             }
         }
         check_copies(
             &board.extra_tokens,
-            added,
+            added_ids,
             |token| SwapError::NoGreenToken { token },
             &mut errors,
         );
@@ -269,10 +269,11 @@ pub(crate) fn token_piles(
     for (half, pile) in piles.iter_mut().enumerate() {
         for (count, token) in pile.iter_mut().zip(tokens) {
             let pile_entry = halves.pile.iter().find(|entry| entry.token == token.id);
-            let removed = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
-            let added = setup.swaps_of(half).filter(|swap| swap.added == token.id);
+            let removals = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
+            let additions = setup.swaps_of(half).filter(|swap| swap.added == token.id);
             let count_before_swaps = pile_entry.map_or(0, |entry| usize::from(entry.count));
-            *count = (count_before_swaps + added.count()).saturating_sub(removed.count()) as u8;
+            *count =
+                (count_before_swaps + additions.count()).saturating_sub(removals.count()) as u8;
         }
     }
     piles
@@ -286,7 +287,7 @@ pub(crate) fn possible_token_piles(
     tokens: &[TokenSpec],
     layout: &Layout,
 ) -> Vec<[[u8; MAX_TOKENS]; 2]> {
-    let actual = token_piles(setup, tokens, layout);
+    let actual_piles = token_piles(setup, tokens, layout);
     let mut changed_setup = setup.clone();
     let assignments = setup.possible_assignments().into_iter();
     let piles: Vec<_> = assignments
@@ -295,8 +296,8 @@ pub(crate) fn possible_token_piles(
             token_piles(&changed_setup, tokens, layout)
         })
         .collect();
-    match piles.contains(&actual) {
+    match piles.contains(&actual_piles) {
         true => piles,
-        false => vec![actual],
+        false => vec![actual_piles],
     }
 }

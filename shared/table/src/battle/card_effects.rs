@@ -217,21 +217,21 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 /// Adds a hit on `side`. In the window after dice, it is added to the hits of that roll. In other windows, it
 /// is resolved immediately, and then the window opens again, unless a force has no units left.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
-    let credited = credited_seat(rules, battle, side, seat);
+    let credited_seat = credited_seat(rules, battle, side, seat);
     match effects::current_window(battle) {
         Some(CardWindow::AfterDice) => {
             battle.hits[side.index()].for_owner += 1;
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
-            effects::add_direct_hit(battle, side, credited);
+            effects::add_direct_hit(battle, side, credited_seat);
             let then = match window {
                 CardWindow::BattleOver => AfterRemovals::BattleOver,
                 _ => AfterRemovals::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
         }
-        _ => effects::add_direct_hit(battle, side, credited),
+        _ => effects::add_direct_hit(battle, side, credited_seat),
     }
 }
 

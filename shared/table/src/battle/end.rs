@@ -230,14 +230,14 @@ impl TableState {
         seats: [Seat; 2],
         terrain: Terrain,
     ) -> bool {
-        let continued = self.inconclusive_battles.iter().position(|inconclusive| {
+        let battle_index = self.inconclusive_battles.iter().position(|inconclusive| {
             let battle = &inconclusive.battle;
             battle.terrain == terrain && seats.iter().all(|&seat| battle.involves(seat))
         });
-        if let Some(index) = continued {
+        if let Some(index) = battle_index {
             self.inconclusive_battles.remove(index);
         }
-        continued.is_some()
+        battle_index.is_some()
     }
 
     /// Clears the loser's cards that are due for battles of an earlier turn. If phases are managed, the new

@@ -361,13 +361,13 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
             remaining[token.index()] -= 1;
         }
     }
-    let mut needed = (state.facedown & hexes).len();
-    while needed > 0 && remaining.iter().any(|&count| count > 0) {
+    let mut needed_count = (state.facedown & hexes).len();
+    while needed_count > 0 && remaining.iter().any(|&count| count > 0) {
         for (token, count) in remaining.iter_mut().enumerate() {
-            if *count > 0 && needed > 0 {
+            if *count > 0 && needed_count > 0 {
                 *count -= 1;
                 state.tokens[half][token] += 1;
-                needed -= 1;
+                needed_count -= 1;
             }
         }
     }

@@ -145,9 +145,11 @@ impl<'a, 't> StateParser<'a, 't> {
                 )?;
                 for word in words.by_ref() {
                     let (count, kind) = parse_count_and_kind(word)?;
-                    let destroyed = Stack::of(kind, count);
-                    state.facts.max_destroyed_in_battle =
-                        state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
+                    let destroyed_units = Stack::of(kind, count);
+                    state.facts.max_destroyed_in_battle = state
+                        .facts
+                        .max_destroyed_in_battle
+                        .max_per_kind(destroyed_units);
                 }
             }
             "passed" => {
@@ -273,8 +275,8 @@ impl<'a, 't> StateParser<'a, 't> {
             0 => victory_taken += hill_taken,
             hill_stack_size => {
                 let count = hill_taken + u16::from(self.hill_left.unwrap_or(0));
-                let left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
-                self.state.hill_left = self.hill_left.unwrap_or(left);
+                let default_left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
+                self.state.hill_left = self.hill_left.unwrap_or(default_left);
                 if let (Some(word), true) = (self.hill_word, count > u16::from(hill_stack_size)) {
                     errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
                         count,
@@ -289,8 +291,9 @@ impl<'a, 't> StateParser<'a, 't> {
             self.victory_word.or(self.hill_word),
         ) {
             (true, _) | (_, None) => {
-                let left = u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
-                self.state.victory_left = self.victory_left.unwrap_or(left);
+                let default_left =
+                    u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
+                self.state.victory_left = self.victory_left.unwrap_or(default_left);
             }
             (false, Some(word)) => {
                 errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
