@@ -156,7 +156,7 @@ fn every_error_of_alternate_sheet_is_reported() {
 }
 
 #[test]
-fn all_errors_are_listed() {
+fn errors_of_all_files_are_listed() {
     assert_errors(
         |sheet, cards, board| {
             sheet["units"][0]["cost"] = json!(0);

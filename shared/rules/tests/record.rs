@@ -116,7 +116,7 @@ fn step_that_reveals_card_cannot_be_undone() {
 /// Random outcomes are derived from their purpose, so that, for example, dice of battles and of special
 /// attacks are independent. Checks these dice, draws from both decks, and tokens.
 #[test]
-fn kinds_of_random_outcomes_have_distinct_purposes() {
+fn dice_draws_and_tokens_have_distinct_purposes() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
     let purposes = [
         ChanceRequest::BattleDie { seat, kind },

@@ -404,7 +404,7 @@ fn swaps_on_board_with_halves_are_accepted_exactly_if_offer_has_no_error() {
 }
 
 #[test]
-fn too_many_missions_are_rejected() {
+fn too_many_missions_for_top_priority_are_rejected() {
     let errors_found = errors(2, |setup| {
         setup.options = options(&[OptionalRule::TopPriority]);
         for card in setup.content.cards.cards.iter_mut().rev().take(3) {

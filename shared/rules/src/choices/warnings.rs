@@ -126,12 +126,12 @@ fn options_lost_with_phase(
 /// no units. A smaller amount is usually saved on purpose.
 fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let purchases = choices.purchases.iter();
-    let available = purchases.filter(|purchase| purchase.max > 0);
-    let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {
+    let available_purchases = purchases.filter(|purchase| purchase.max > 0);
+    let Some(lowest_cost) = available_purchases.map(|purchase| purchase.cost).min() else {
         return false;
     };
     let has_units = !state.units_on_board(state.active).is_empty();
-    let useful_amount = u16::from(cheapest) * if has_units { 2 } else { 1 };
+    let useful_amount = u16::from(lowest_cost) * if has_units { 2 } else { 1 };
     state.rubium(state.active) >= useful_amount
 }
 

@@ -91,10 +91,10 @@ impl TryFrom<SerializedContent> for Content {
     fn try_from(serialized: SerializedContent) -> Result<Content, MissingBuiltInContent> {
         match serialized {
             SerializedContent::BuiltIn(fingerprint) => {
-                let matches = |built_in: &&BuiltInContent| {
+                let has_fingerprint = |built_in: &&BuiltInContent| {
                     format!("{:016x}", built_in.fingerprint) == fingerprint
                 };
-                let found = built_in().iter().find(matches);
+                let found = built_in().iter().find(has_fingerprint);
                 found
                     .map(|built_in| built_in.content.clone())
                     .ok_or(MissingBuiltInContent(fingerprint))

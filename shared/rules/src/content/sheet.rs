@@ -172,7 +172,8 @@ pub enum Ability {
         /// Terrain of the unit's hex.
         from: Terrain,
     },
-    /// After each hit of its special attack the unit must roll again, until it misses (UNI-WYRM).
+    /// After each hit of its special attack the unit must roll again, until it misses or no enemy is left on
+    /// the hex (UNI-WYRM).
     AttackChain,
     /// In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER).
     FirstStep {

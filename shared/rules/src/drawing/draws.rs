@@ -92,8 +92,8 @@ impl Draws {
         }
     }
 
-    /// Ends the draws from the current deck, for example because it has no card left (DRW-4).
-    /// Returns the held mission, if any, which goes to the hand.
+    /// Ends the draws from the current deck, for example because it has no card left (DRW-4). Returns the
+    /// held mission, if any, which goes to the hand.
     pub fn finish_deck(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.mission_count = 0,

@@ -215,7 +215,7 @@ fn state_of_crowded_board_fits_hash_buffer() {
         seat: Seat(0),
         card: CardId(0),
     };
-    let mut bytes = Bytes::new();
+    let mut bytes = HashBuffer::new();
     encode(&rules, &state, &mut bytes);
     assert!(bytes.written_bytes().len() > 1_000);
 }

@@ -120,9 +120,9 @@ fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
 /// battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
-    let picked: Stack = state.picked.units;
+    let picked_units: Stack = state.picked.units;
     for kind in Kind::ALL {
-        for _ in 0..picked.count(kind) {
+        for _ in 0..picked_units.count(kind) {
             let has_ready_unit = state.ready_units(from).has(kind);
             let facts = &mut state.facts;
             if facts.moved_units[from.index()].has(kind) {

@@ -1,5 +1,5 @@
 //! The facts of a digital game that mission conditions refer to. A game knows all these facts, so a condition
-//! is always either met or not met. The progress of conditions that require a number can be counted.
+//! is always either met or not met. If a condition requires a number, the progress towards it is a count.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;

@@ -105,8 +105,8 @@ impl Setup {
         if !self.options.has(OptionalRule::ExtraExplorationTokens) {
             return tokens;
         }
-        let green = board.extra_tokens.iter().cloned();
-        tokens.extend(green.map(|token| TokenSpec { count: 0, ..token }));
+        let green_tokens = board.extra_tokens.iter().cloned();
+        tokens.extend(green_tokens.map(|token| TokenSpec { count: 0, ..token }));
         for swap in &self.swaps {
             for token in &mut tokens {
                 if token.id == swap.removed {

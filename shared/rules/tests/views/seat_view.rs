@@ -271,7 +271,7 @@ seat 1 hand dropShip
 }
 
 #[test]
-fn warning_names_objective_that_is_met_before_end_of_turn() {
+fn warning_at_end_of_turn_names_objective_that_is_met() {
     let position_with = |hexes: &str| {
         format!(
             "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"

@@ -32,8 +32,8 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played. Does not warn if the effect is that of a card that
-    /// was played while no window was open.
+    /// which built-in cards with this effect are played. There is no warning about a card that was played
+    /// while no window was open.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;

@@ -95,8 +95,8 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     if let Some(layout_tiles) = &layout.tiles {
         check_tiles(entry, layout_tiles, errors);
     }
-    let shuffled = layout.tiles(file);
-    if single_count > shuffled.singles.len() || double_count > shuffled.doubles.len() {
+    let shuffled_tiles = layout.tiles(file);
+    if single_count > shuffled_tiles.singles.len() || double_count > shuffled_tiles.doubles.len() {
         errors.add(entry, "more slots than tiles of that size");
     }
     let explorable_count = fixed_explorable_count + single_count + 2 * double_count;
