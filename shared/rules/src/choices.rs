@@ -248,7 +248,7 @@ fn forced_action(
     rules: &Rules,
     state: &State,
     decision: DecisionKind,
-    legal: &[Action],
+    legal_actions: &[Action],
     includes_hand: bool,
 ) -> Option<Action> {
     // An exchange does not count as a choice, because cards can still be exchanged afterwards (TRN-3).
@@ -258,17 +258,17 @@ fn forced_action(
             Action::Pass | Action::PassBattle | Action::Exchange { .. }
         )
     };
-    match (decision, legal) {
+    match (decision, legal_actions) {
         (
             DecisionKind::Phase {
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_token_to_reveal(legal),
+        ) => only_token_to_reveal(legal_actions),
         (DecisionKind::Window { .. }, _)
             if includes_hand
-                && legal.contains(&Action::Pass)
-                && legal.iter().all(|action| match *action {
+                && legal_actions.contains(&Action::Pass)
+                && legal_actions.iter().all(|action| match *action {
                     Action::Play { card } => could_only_harm(rules, state, card),
                     _ => is_pass_or_exchange(action),
                 }) =>
@@ -277,13 +277,13 @@ fn forced_action(
         }
         (DecisionKind::Casualty { .. } | DecisionKind::Target { .. }, &[only]) => Some(only),
         // Nothing is gained by declining the card (BAT-12), because hands have no limit.
-        (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
+        (DecisionKind::LoserCard, _) if legal_actions.contains(&Action::TakeEnergize) => {
             Some(Action::TakeEnergize)
         }
         (DecisionKind::BattleMission | DecisionKind::BeforeElimination, _)
             if includes_hand
-                && legal.contains(&Action::Pass)
-                && legal.iter().all(is_pass_or_exchange) =>
+                && legal_actions.contains(&Action::Pass)
+                && legal_actions.iter().all(is_pass_or_exchange) =>
         {
             Some(Action::Pass)
         }
@@ -293,10 +293,10 @@ fn forced_action(
 
 /// The only token to reveal. Exchanges and objectives do not count, because they remain possible afterwards
 /// (TRN-3, MIS-2).
-fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
+fn only_token_to_reveal(legal_actions: &[Action]) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
-    let mut phase_actions = legal.iter().filter(is_phase_action);
+    let mut phase_actions = legal_actions.iter().filter(is_phase_action);
     let only = (phase_actions.next().copied())
         .filter(|action| matches!(action, Action::Explore { .. }))?;
     phase_actions.next().is_none().then_some(only)

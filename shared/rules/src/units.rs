@@ -203,8 +203,8 @@ impl UnitSheet {
     }
 }
 
-/// The values with which the compilation of a kind begins: no abilities, no combat value that a face could
-/// reach, and access to all terrain except the Vortex.
+/// The values with which the compilation of a kind begins: no abilities, a combat value that no face reaches,
+/// and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
     figures: 0,
     cost: 0,

@@ -149,10 +149,13 @@ fn every_error_of_alternate_sheet_is_reported() {
         );
     }
     assert_eq!(errors_found.len(), 10, "{errors_found:#?}");
-    let unknown = alternate_sheet_errors(|sheet| {
+    let unknown_ability_errors = alternate_sheet_errors(|sheet| {
         sheet["units"][0]["abilities"][0] = json!({"ability": "swim"});
     });
-    assert!(unknown[0].contains("unknown variant `swim`"), "{unknown:?}");
+    assert!(
+        unknown_ability_errors[0].contains("unknown variant `swim`"),
+        "{unknown_ability_errors:?}"
+    );
 }
 
 #[test]

@@ -183,10 +183,13 @@ fn conflicting_options_are_rejected_and_error_names_rule() {
             .rule(),
         Some(RuleId::OptNeighbors)
     );
-    let duplicate = errors(2, |setup| {
+    let duplicate_errors = errors(2, |setup| {
         setup.options = options(&[O::TimeIsOfTheEssence, O::TimeIsOfTheEssence]);
     });
-    assert_eq!(duplicate, [SetupError::OptionTwice(O::TimeIsOfTheEssence)]);
+    assert_eq!(
+        duplicate_errors,
+        [SetupError::OptionTwice(O::TimeIsOfTheEssence)]
+    );
 }
 
 #[test]

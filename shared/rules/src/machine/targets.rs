@@ -351,7 +351,7 @@ pub(crate) fn pick_groups(
             true => state.board_units.at(seat, hex).minus(picked.units),
             false => state.ready_units(hex),
         };
-        let by_kind: Vec<Vec<Action>> = (available_units.counts())
+        let groups_by_kind: Vec<Vec<Action>> = (available_units.counts())
             .map(|(kind, count)| (Action::TargetUnit { kind, hex }, count.min(remaining_count)))
             .filter(|&(target, _)| check(rules, state, seat, card, target).is_ok())
             .map(|(target, count)| vec![target; usize::from(count)])
@@ -362,10 +362,13 @@ pub(crate) fn pick_groups(
                 hex,
                 available_units.kinds().chain(picked.units.kinds()),
             );
-        if by_kind.len() > 1 && available_units.total() <= remaining_count && can_move_together {
-            groups.push(by_kind.concat());
+        if groups_by_kind.len() > 1
+            && available_units.total() <= remaining_count
+            && can_move_together
+        {
+            groups.push(groups_by_kind.concat());
         }
-        groups.extend(by_kind.into_iter().filter(|group| group.len() > 1));
+        groups.extend(groups_by_kind.into_iter().filter(|group| group.len() > 1));
     }
     groups
 }

@@ -71,7 +71,7 @@ fn choices_list_unit_counts_by_destination() {
 
 #[test]
 fn passing_is_forced_only_if_hand_is_visible_and_has_no_useful_card() {
-    let forced_by_viewer = |hand: &str| {
+    let forced_actions_by_viewer = |hand: &str| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H\n{hand}"
         ));
@@ -91,10 +91,13 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_useful_card() {
             .map(|viewer| choices(&rules, &state, viewer).forced_action)
     };
     // Steady Aim can be played only after dice have been rolled.
-    let without_playable_card = forced_by_viewer("seat 1 hand steadyAim");
-    assert_eq!(without_playable_card, [Some(Action::Pass), None, None]);
+    let actions_without_playable_card = forced_actions_by_viewer("seat 1 hand steadyAim");
     assert_eq!(
-        forced_by_viewer("seat 1 hand steadyAim targetingUplink"),
+        actions_without_playable_card,
+        [Some(Action::Pass), None, None]
+    );
+    assert_eq!(
+        forced_actions_by_viewer("seat 1 hand steadyAim targetingUplink"),
         [None, None, None]
     );
 }
@@ -163,9 +166,9 @@ fn only_target_of_a_card_is_forced() {
 
 #[test]
 fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
-    let choices_for = |attackers: &str, hand: &str, decider: u8| {
+    let choices_for = |attackers: &str, hand: &str, card_holder: u8| {
         let (rules, mut state) = position(&format!(
-            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {card_holder} hand {hand}"
         ));
         let (hex, events) = (hex_at(&rules, 1, 0), &mut Vec::new());
         let battle = Action::Battle {
@@ -188,8 +191,8 @@ fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
             }
         }
     };
-    let targets = |hand: &str, decider: u8| {
-        let choices = choices_for("2H", hand, decider);
+    let targets = |hand: &str, card_holder: u8| {
+        let choices = choices_for("2H", hand, card_holder);
         let harmless = choices.targets.first().copied();
         assert_eq!(choices.forced_action, harmless, "{hand}");
         choices.targets

@@ -121,9 +121,9 @@ fn concession_by_seat_and_agreement_by_keeper_are_recorded_and_irreversible() {
         let replayed =
             Timeline::<Rules>::fold(timeline.record().clone()).expect("the record should replay");
         assert_eq!(replayed.state(), timeline.state());
-        let undo = timeline.undo_to(&[by], 0).err();
+        let undo_error = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
-            undo,
+            undo_error,
             Some(UndoError::Irreversible {
                 reason: IrreversibleReason::Over,
                 ..

@@ -50,24 +50,24 @@ fn round_contains_one_turn_of_each_player() {
 fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
     let purchases = choices(&rules, &state, Some(Seat(0))).purchases;
-    for row in &purchases {
-        let supply = rules.unit_sheet().get(row.kind).figures;
-        let affordable = 25 / row.cost;
+    for purchase in &purchases {
+        let supply = rules.unit_sheet().get(purchase.kind).figures;
+        let affordable = 25 / purchase.cost;
         let limit = if affordable < supply {
             PurchaseLimit::Rubium
         } else {
             PurchaseLimit::Supply
         };
         assert_eq!(
-            (row.max, row.limit),
+            (purchase.max, purchase.limit),
             (affordable.min(supply), limit),
-            "{row:?}"
+            "{purchase:?}"
         );
     }
     assert!(
         purchases
             .iter()
-            .any(|row| row.limit == PurchaseLimit::Rubium && row.max > 1)
+            .any(|purchase| purchase.limit == PurchaseLimit::Rubium && purchase.max > 1)
     );
 }
 
