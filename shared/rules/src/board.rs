@@ -84,8 +84,8 @@ impl Board {
             if let Some(seat) = info.home {
                 board.homes[seat.index()].insert(hex);
             }
-            for (other_index, neighbour) in board.hexes.iter().enumerate() {
-                if info.coords.is_next_to(neighbour.coords) {
+            for (other_index, other) in board.hexes.iter().enumerate() {
+                if info.coords.is_next_to(other.coords) {
                     board.adjacent[index].insert(Hex(other_index as u8));
                 }
             }

@@ -108,12 +108,12 @@ impl Machine for Rules {
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
     ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
-        let (policy, has_revealed) = match events {
+        let (chance_policy, has_revealed) = match events {
             Some(events) => {
                 let old_len = events.len();
-                let policy = self.apply_by_author(state, by, input, events)?;
+                let chance_policy = self.apply_by_author(state, by, input, events)?;
                 (
-                    policy,
+                    chance_policy,
                     events[old_len..]
                         .iter()
                         .any(|event| event.reveals_hidden_information()),
@@ -123,8 +123,8 @@ impl Machine for Rules {
                 let mut detector = RevealDetector {
                     has_revealed: false,
                 };
-                let policy = self.apply_by_author(state, by, input, &mut detector)?;
-                (policy, detector.has_revealed)
+                let chance_policy = self.apply_by_author(state, by, input, &mut detector)?;
+                (chance_policy, detector.has_revealed)
             }
         };
         Ok(
@@ -133,7 +133,7 @@ impl Machine for Rules {
             } else if self.options().is_practice {
                 UndoPolicy::Anyone
             } else {
-                policy.unwrap_or(action_undo_policy(has_revealed))
+                chance_policy.unwrap_or(action_undo_policy(has_revealed))
             },
         )
     }

@@ -365,6 +365,6 @@ pub fn shuffled_terrain(
 /// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last
 /// index.
 fn take_picked<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
-    let last = items.len().checked_sub(1)?;
-    Some(items.swap_remove(pick(items.len()).min(last)))
+    let last_index = items.len().checked_sub(1)?;
+    Some(items.swap_remove(pick(items.len()).min(last_index)))
 }

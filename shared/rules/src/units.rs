@@ -117,8 +117,8 @@ impl UnitSheet {
                 value: [unit.value; 7],
                 ..BLANK
             };
-            for in_terrain in &unit.value_in {
-                stats.value[in_terrain.terrain.index()] = in_terrain.value;
+            for terrain_value in &unit.value_in {
+                stats.value[terrain_value.terrain.index()] = terrain_value.value;
             }
             for terrain in &unit.may_not_enter {
                 stats.may_enter[terrain.index()] = false;

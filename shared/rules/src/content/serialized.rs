@@ -61,8 +61,8 @@ fn built_in() -> &'static [BuiltInContent] {
 /// Hash of all documents of `content`.
 fn fingerprint(content: &Content) -> u64 {
     // The documents consist of structs and lists only, so their JSON is the same on every machine.
-    let text = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();
-    XxHash64::oneshot(0, &text)
+    let json = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();
+    XxHash64::oneshot(0, &json)
 }
 
 impl Content {

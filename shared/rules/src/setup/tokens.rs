@@ -126,9 +126,9 @@ impl Setup {
     /// swaps.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut assignments = self.possible_assignments();
-        let last = assignments.len().checked_sub(1);
-        let assignment =
-            last.map(|last| assignments.swap_remove(pick(assignments.len()).min(last)));
+        let last_index = assignments.len().checked_sub(1);
+        let assignment = last_index
+            .map(|last_index| assignments.swap_remove(pick(assignments.len()).min(last_index)));
         self.is_in_second_half_by_swap = assignment.unwrap_or_default();
     }
 

@@ -79,15 +79,15 @@ impl<'t> BoardParser<'t> {
         // The word that names this seat; `None` as soon as units of the seat have been parsed.
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
-            let (text, ends_seat) = match word.text.strip_suffix(';') {
+            let (entry, ends_seat) = match word.text.strip_suffix(';') {
                 Some(text) => (word.with_text(text), true),
                 None => (word, false),
             };
-            match (text.text, owner) {
+            match (entry.text, owner) {
                 ("", _) => {}
                 ("?", _) => {
                     if !rules.board().explorable().contains(hex) {
-                        return Err(text.error(NotationErrorKind::NoTokenThere));
+                        return Err(entry.error(NotationErrorKind::NoTokenThere));
                     }
                     state.facedown.insert(hex);
                 }
@@ -97,11 +97,11 @@ impl<'t> BoardParser<'t> {
                 // The first pass has read the terrain.
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
-                    owner = Some(read_seat(rules.players(), text)?);
-                    seat_word = Some(text);
+                    owner = Some(read_seat(rules.players(), entry)?);
+                    seat_word = Some(entry);
                 }
                 (_, Some(seat)) => {
-                    self.parse_units(rules, state, seat, hex, text)?;
+                    self.parse_units(rules, state, seat, hex, entry)?;
                     seat_word = None;
                 }
             }
