@@ -74,10 +74,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because the player would lose no option.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, the only target, the
-    /// only target that would not harm the player's own force, the only token to reveal, the loser's card,
-    /// or a pass because no card that can be played could help the player. A battle is never forced, because
-    /// the player may want to see the odds first. `None` if the action would depend on a hand that the viewer
+    /// The action to take if there is nothing to choose: the only possible casualty; the only target, or the
+    /// only one that would not harm the player's own force; the only token to reveal; the loser's card; or a
+    /// pass, if no card that can be played could help the player. A battle is never forced, because the
+    /// player may want to see the odds first. `None` if the action would depend on a hand that the viewer
     /// does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.

@@ -90,8 +90,8 @@ pub fn grant_casualty_pick(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Returns whether `side` has a hit that can be cancelled: a hit whose casualty `picker` picks or, if
-/// `picker` is `None`, a hit whose casualty the owner chooses.
+/// Returns whether `side` has a hit to cancel. With a `picker`, it must be a hit for which that seat picks
+/// the casualty; otherwise, a hit for which the owner of the force chooses it.
 pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {

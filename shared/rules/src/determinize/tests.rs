@@ -1,5 +1,5 @@
-//! Tests that a determinized state has the view that it was built from, and that impossible views are
-//! rejected.
+//! Tests that the view of a determinized state equals the view that was determinized, and that impossible
+//! views are rejected.
 
 use super::*;
 use crate::{
