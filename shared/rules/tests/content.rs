@@ -1,5 +1,5 @@
-//! Tests of content files: valid files are read; invalid files are rejected with all their errors (file, entry
-//! and reason); a record refers to built-in content by its fingerprint.
+//! Tests of content files: valid files are read; invalid files are rejected with all their errors (file,
+//! entry and reason); a record refers to built-in content by its fingerprint.
 
 #![cfg(test)]
 

@@ -1,5 +1,5 @@
-//! Runs the battles of a game: which battles can begin, which seats are asked whether they play a card, and
-//! what happens on the board (BAT).
+//! The battles of a game: which battles can begin, which seats are asked whether they play a card, and what
+//! happens on the board (BAT).
 
 use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;

@@ -171,10 +171,10 @@ impl FoughtBattle {
 }
 
 impl TableState {
-    /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
-    /// attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that are no longer
-    /// recorded on the board are left out, and so are battles in which a player has no unit left or is
-    /// eliminated.
+    /// The inconclusive battles of earlier turns in which the active player fought. In the result, this
+    /// player is the attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that
+    /// are no longer recorded on the board are left out, and so are battles in which a player has no unit
+    /// left or is eliminated.
     pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<FoughtBattle> {
         let recorded_units = |seat: Seat, force: Stack| match table.counts_figures() {
             true => force.min_per_kind(self.board(seat)),
