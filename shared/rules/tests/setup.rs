@@ -103,8 +103,9 @@ fn options(optional: &[OptionalRule]) -> Options {
 #[test]
 fn conflicting_options_are_rejected_and_error_names_rule() {
     use OptionalRule as O;
-    // Every pair that the rulebook excludes. Pairs that need different numbers of players conflict as well.
-    let pairs = [
+    // Every pair of options that exclude each other, and the rule that the error names. Pairs that need
+    // different numbers of players conflict as well.
+    let exclusive_pairs = [
         (O::TimeIsOfTheEssence, O::InForTheLongHaul, RuleId::OptTime),
         (O::TimeIsOfTheEssence, O::Teams, RuleId::OptTime),
         (O::InForTheLongHaul, O::Teams, RuleId::OptLong),
@@ -141,7 +142,11 @@ fn conflicting_options_are_rejected_and_error_names_rule() {
                 .min_by_key(|rules: &Vec<RuleId>| rules.len())
                 .unwrap();
             let is_pair = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (first, second);
-            let expected: Vec<RuleId> = pairs.iter().filter(is_pair).map(|pair| pair.2).collect();
+            let expected: Vec<RuleId> = exclusive_pairs
+                .iter()
+                .filter(is_pair)
+                .map(|pair| pair.2)
+                .collect();
             let need_different_player_counts =
                 first == O::Teams && matches!(second, O::EnergyDependence | O::BadNeighbors);
             assert!(

@@ -38,8 +38,10 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
         let cards = &mut self.state.pending_battle_mut()?.unentered_cards;
-        let is_own_card = cards.counts[seat.index()] > 0;
-        let card_player = Some(seat).filter(|_| is_own_card).or_else(|| cards.first());
+        let has_unentered_card = cards.counts[seat.index()] > 0;
+        let card_player = Some(seat)
+            .filter(|_| has_unentered_card)
+            .or_else(|| cards.first());
         let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;

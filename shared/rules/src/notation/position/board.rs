@@ -274,9 +274,10 @@ impl<'t> BoardParser<'t> {
             let home = rules.board().home(state.active);
             let index = home.iter().position(|home| home == hex);
             let max = rules.unit_sheet().get(kind).buying_limit;
-            let below_limit = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
+            let is_below_limit =
+                |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
             let stack = index.and_then(|index| state.facts.bought_units.get_mut(index));
-            match stack.filter(below_limit) {
+            match stack.filter(is_below_limit) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
                 _ => errors.push(word.error(NotationErrorKind::InvalidPurchase)),
             }
