@@ -183,7 +183,7 @@ mod tests {
                 .iter()
                 .all(|tile| tile.provenance == Some(Provenance::Printed))
         );
-        let printed = TokenProvenance {
+        let printed_provenance = TokenProvenance {
             contents: Provenance::Printed,
             count: Provenance::Printed,
         };
@@ -191,7 +191,7 @@ mod tests {
             energy_dependence
                 .tokens
                 .iter()
-                .all(|token| token.provenance == Some(printed))
+                .all(|token| token.provenance == Some(printed_provenance))
         );
         assert_eq!(
             energy_dependence.slots_provenance,

@@ -171,27 +171,27 @@ seat 2 rubium 11 hand jammingField*2 targetingUplink*3
     };
     let (human, fungoid, strider) = (Kind::Human, Kind::Fungoid, Kind::RockStrider);
     let mut inputs = vec!["1: battle 1,0 2"];
-    let printed = [
+    let values_without_cards = [
         vec![(fungoid, 5), (strider, 4)],
         vec![(human, 6), (strider, 4)],
     ];
-    assert_eq!(values_after(&inputs), printed);
+    assert_eq!(values_after(&inputs), values_without_cards);
     inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender human"]);
-    let one_card_each = [
+    let values_after_one_card_each = [
         vec![(fungoid, 6), (strider, 4)],
         vec![(human, 5), (strider, 4)],
     ];
-    assert_eq!(values_after(&inputs), one_card_each);
+    assert_eq!(values_after(&inputs), values_after_one_card_each);
     // No face reaches 7, and 1 never hits.
     inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
-    let many_cards = [
+    let values_after_many_cards = [
         vec![(fungoid, 7), (strider, 4)],
         vec![(human, 5), (strider, 2)],
     ];
-    assert_eq!(values_after(&inputs), many_cards);
+    assert_eq!(values_after(&inputs), values_after_many_cards);
 }
 
 #[test]
