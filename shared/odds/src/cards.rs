@@ -159,13 +159,13 @@ fn is_legal_target(
         }
         (Effect::HitOnRoll { .. }, Action::TargetForce { .. }) => true,
         (Effect::RerollMisses, Action::TargetForce { side }) => {
-            effects::can_reroll(battle, sheet, side)
+            effects::can_reroll_misses(battle, sheet, side)
         }
         (Effect::PickCasualty, Action::TargetForce { side }) => {
-            effects::can_pick(battle, side, seat)
+            effects::can_pick_casualty(battle, side, seat)
         }
         (Effect::CancelHit, Action::TargetHit { side, picker }) => {
-            effects::can_cancel(battle, side, picker)
+            effects::can_cancel_hit(battle, side, picker)
         }
         _ => false,
     }

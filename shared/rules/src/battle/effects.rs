@@ -68,13 +68,13 @@ pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bo
 }
 
 /// Returns whether rerolling the misses of `side` could change anything (CRD-3).
-pub fn can_reroll(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
+pub fn can_reroll_misses(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
     battle.rerollable_miss_count(sheet, side) > 0 && can_hit(battle, sheet, side, battle.kind)
 }
 
 /// Returns whether `seat` could pick a casualty of `side` in place of its owner, and has more than one kind
 /// to choose from (CRD-4).
-pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
+pub fn can_pick_casualty(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
     battle.hits[side.index()].for_owner > 0
         && battle.owner(side) != seat
@@ -92,7 +92,7 @@ pub fn grant_casualty_pick(battle: &mut Battle, side: Side, seat: Seat) {
 
 /// Returns whether `side` has a hit to cancel. With a `picker`, it must be a hit for which that seat picks
 /// the casualty; otherwise, a hit for which the owner of the force chooses it.
-pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
+pub fn can_cancel_hit(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
         None => hits.for_owner > 0,

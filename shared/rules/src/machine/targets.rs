@@ -92,21 +92,21 @@ pub(super) fn check(
         }
         (Some(Effect::HitOnRoll { .. }), Action::TargetForce { .. }) => Ok(()),
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
-            if effects::can_reroll(battle, rules.unit_sheet(), side) {
+            if effects::can_reroll_misses(battle, rules.unit_sheet(), side) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd3)
             }
         }
         (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
-            if effects::can_pick(battle, side, seat) {
+            if effects::can_pick_casualty(battle, side, seat) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd4)
             }
         }
         (Some(Effect::CancelHit), Action::TargetHit { side, picker }) => {
-            if effects::can_cancel(battle, side, picker) {
+            if effects::can_cancel_hit(battle, side, picker) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd4)

@@ -127,17 +127,20 @@ impl Transaction<'_> {
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
-                ensure_effect(effects::can_reroll(battle, &sheet, side), RuleId::Crd3)?;
+                ensure_effect(
+                    effects::can_reroll_misses(battle, &sheet, side),
+                    RuleId::Crd3,
+                )?;
                 let dice = effects::reroll_misses(battle, &sheet, side);
                 TableEvent::Rerolled { side, dice }
             }
             EnteredEffect::PickCasualty { side } => {
-                ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
+                ensure_effect(effects::can_pick_casualty(battle, side, seat), RuleId::Crd4)?;
                 effects::grant_casualty_pick(battle, side, seat);
                 TableEvent::CasualtyPickGranted { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {
-                ensure_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
+                ensure_effect(effects::can_cancel_hit(battle, side, picker), RuleId::Crd4)?;
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
             }
