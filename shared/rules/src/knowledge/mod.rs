@@ -90,7 +90,7 @@ impl Knowledge {
             unseen_hand_counts[index] =
                 DECKS.map(|deck| hidden_cards.restricted_to(rules.deck(deck)).len());
         }
-        let copies = |pile: Pile| {
+        let list_copies = |pile: Pile| {
             let repeated = pile
                 .counts()
                 .map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
@@ -100,7 +100,7 @@ impl Knowledge {
         Knowledge {
             viewer,
             known_state,
-            unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
+            unseen: DECKS.map(|deck| list_copies(unseen.restricted_to(rules.deck(deck)))),
             unseen_hand_counts,
             token_distributions: token_distributions(rules, state),
         }

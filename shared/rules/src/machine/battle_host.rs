@@ -359,12 +359,12 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 /// Energize card and the content has a card for the window, or if a unit of its force has an ability for the
 /// window. A seat that has passed all remaining windows of the battle is not asked.
 fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
-    let has_cards = rules.has_card_for_window(window);
+    let has_card_for_window = rules.has_card_for_window(window);
     (start..rules.players()).find(|&position| {
         let seat = state.battle.asked_seat(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed_seats & (1 << seat.0) == 0
-                && (has_cards && state.has_energize_cards(rules, seat)
+                && (has_card_for_window && state.has_energize_cards(rules, seat)
                     || kinds_to_sacrifice(rules, state, seat).next().is_some())
         })
     })
