@@ -33,7 +33,7 @@ pub fn forecast_with_card(
     let mut changed_battle = *battle;
     match (effect, target) {
         (Effect::Modify { amount }, Action::TargetKind { side, kind }) => {
-            effects::modify(&mut changed_battle, side, kind, *amount);
+            effects::modify_dice(&mut changed_battle, side, kind, *amount);
         }
         (Effect::AttackAgain, Action::TargetKind { side, kind }) => {
             effects::attack_again(&mut changed_battle, sheet, side, kind);
@@ -48,7 +48,7 @@ pub fn forecast_with_card(
             effects::cancel_hit(&mut changed_battle, side, picker);
         }
         (Effect::HitOnRoll { min_face }, Action::TargetForce { side }) => {
-            effects::direct_hit(&mut changed_battle, side, seat);
+            effects::add_direct_hit(&mut changed_battle, side, seat);
             let hit_face_count = (1..=6).filter(|face| face >= min_face).count() as u8;
             let forecast_with_hit = forecast(sheet, &changed_battle, casualty_policy)?;
             return forecast_with_hit
@@ -159,13 +159,13 @@ fn is_legal_target(
         }
         (Effect::HitOnRoll { .. }, Action::TargetForce { .. }) => true,
         (Effect::RerollMisses, Action::TargetForce { side }) => {
-            effects::can_reroll(battle, sheet, side)
+            effects::can_reroll_misses(battle, sheet, side)
         }
         (Effect::PickCasualty, Action::TargetForce { side }) => {
-            effects::can_pick(battle, side, seat)
+            effects::can_pick_casualty(battle, side, seat)
         }
         (Effect::CancelHit, Action::TargetHit { side, picker }) => {
-            effects::can_cancel(battle, side, picker)
+            effects::can_cancel_hit(battle, side, picker)
         }
         _ => false,
     }

@@ -127,7 +127,7 @@ impl Checker {
     }
 
     fn check_questions(&mut self, document: &Map<String, Value>, rule_ids: &BTreeSet<&str>) {
-        let mut rules = Vec::new();
+        let mut answering_rules = Vec::new();
         let questions = self.entries(DOCUMENT, document, "questions");
         for (index, value) in questions.iter().enumerate() {
             let entry = entry_name(value, "rule", "question", index);
@@ -137,9 +137,9 @@ impl Checker {
                 self.add_error(&entry, "rule", "must be a rule of this file");
             }
             self.check_texts(&entry, fields, &["words"]);
-            rules.push(entry);
+            answering_rules.push(entry);
         }
-        self.check_unique("questions", rules.iter().map(String::as_str));
+        self.check_unique("questions", answering_rules.iter().map(String::as_str));
     }
 
     fn check_words(&mut self, document: &Map<String, Value>) {
@@ -155,7 +155,8 @@ impl Checker {
         self.check_unique("words", keys.iter().map(String::as_str));
     }
 
-    /// The fields of an object. Each missing or unexpected field is an error.
+    /// The fields of `value`. It is an error if `value` is not an object, if one of the `expected` fields is
+    /// missing, or if there is any other field.
     fn object_fields<'a>(
         &mut self,
         entry: &str,
@@ -181,7 +182,7 @@ impl Checker {
         Some(fields)
     }
 
-    /// The entries of the list in `field`.
+    /// The entries of the list in `field`. A field that is not a list is an error, and has no entries.
     fn entries<'a>(
         &mut self,
         entry: &str,

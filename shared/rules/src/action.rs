@@ -74,9 +74,9 @@ pub enum Action {
         /// The card.
         card: CardId,
     },
-    /// Declines the pending decision: to play a card or sacrifice a unit in a window, play a battle mission
-    /// or take a Mission card after a battle, advance, draw the loser's card, choose further targets, play
-    /// objectives or exchange cards before an elimination, or pass a card to the teammate.
+    /// Declines what the pending decision offers: a card or sacrifice in a window; a battle mission or a
+    /// Mission card after a battle; an advance; the loser's card; further targets of a card; objectives and
+    /// exchanges before an elimination; passing a card to the teammate.
     Pass,
     /// Passes all card windows of this battle.
     PassBattle,

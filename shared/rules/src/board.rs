@@ -1,10 +1,11 @@
-//! The immutable board of a game: its hexes, their terrain and contents, and adjacency.
+//! The immutable board of a game: its hexes with their terrain, tiles, home bases and printed refineries, and
+//! which hexes are adjacent.
 
 use crate::content::{Axial, BoardFile, Layout};
 use crate::hexset::HexSet;
 use crate::ids::{Hex, MAX_HEXES, MAX_SEATS, Seat, Terrain};
 
-/// One hex of the board.
+/// The description of one hex of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HexInfo {
     /// Axial coordinates.
@@ -83,8 +84,8 @@ impl Board {
             if let Some(seat) = info.home {
                 board.homes[seat.index()].insert(hex);
             }
-            for (other_index, neighbour) in board.hexes.iter().enumerate() {
-                if info.coords.is_next_to(neighbour.coords) {
+            for (other_index, other) in board.hexes.iter().enumerate() {
+                if info.coords.is_next_to(other.coords) {
                     board.adjacent[index].insert(Hex(other_index as u8));
                 }
             }
@@ -115,7 +116,7 @@ impl Board {
         self.hexes.is_empty()
     }
 
-    /// All hexes and their contents, by number.
+    /// All hexes with their descriptions, in ascending order.
     pub fn hexes(&self) -> impl Iterator<Item = (Hex, &HexInfo)> {
         self.hexes
             .iter()
@@ -123,7 +124,7 @@ impl Board {
             .map(|(index, info)| (Hex(index as u8), info))
     }
 
-    /// The contents of `hex`, if it is on the board.
+    /// The description of `hex`; `None` if it is not on the board.
     #[inline]
     pub fn get(&self, hex: Hex) -> Option<&HexInfo> {
         self.hexes.get(hex.index())

@@ -183,7 +183,7 @@ mod tests {
                 .iter()
                 .all(|tile| tile.provenance == Some(Provenance::Printed))
         );
-        let printed = TokenProvenance {
+        let printed_provenance = TokenProvenance {
             contents: Provenance::Printed,
             count: Provenance::Printed,
         };
@@ -191,7 +191,7 @@ mod tests {
             energy_dependence
                 .tokens
                 .iter()
-                .all(|token| token.provenance == Some(printed))
+                .all(|token| token.provenance == Some(printed_provenance))
         );
         assert_eq!(
             energy_dependence.slots_provenance,
@@ -215,13 +215,13 @@ mod tests {
                 .sum::<u8>(),
             18
         );
-        let green: Vec<_> = with_swaps
+        let green_tokens: Vec<_> = with_swaps
             .tokens
             .iter()
             .filter(|token| token.is_green)
             .collect();
-        assert_eq!(green.len(), 2);
-        for token in green {
+        assert_eq!(green_tokens.len(), 2);
+        for token in green_tokens {
             assert_eq!(token.count, 1);
             assert_eq!(
                 token.provenance.map(|provenance| provenance.contents),

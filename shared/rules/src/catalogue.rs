@@ -177,9 +177,9 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         value_in: unit
             .value_in
             .iter()
-            .map(|in_terrain| ValueIn {
-                terrain: in_terrain.terrain,
-                value: in_terrain.value,
+            .map(|terrain_value| ValueIn {
+                terrain: terrain_value.terrain,
+                value: terrain_value.value,
             })
             .collect(),
         battle_position: unit.battle_position,

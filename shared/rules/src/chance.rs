@@ -141,7 +141,8 @@ pub enum ChanceOutcome {
 ///
 /// A die has six outcomes of weight 1. The weight of a card or token is the number of copies that are left.
 /// `request` must be the request that [`pending_input`](crate::pending_input) returns, which always has at
-/// least one outcome. The result reveals which cards are in the deck, so it must not reach a player.
+/// least one outcome. The result reveals which cards are in the deck or which tokens are facedown, so it must
+/// not reach a player.
 pub fn weights(
     rules: &Rules,
     state: &State,

@@ -74,10 +74,10 @@ pub struct Choices {
     pub can_take_faceup_card: bool,
     /// Whether the phase can end automatically, because the player would lose no option.
     pub can_end_automatically: bool,
-    /// The action to take if there is nothing to choose: the only possible casualty, the only target, the
-    /// only target that would not harm the player's own force, the only token to reveal, the loser's card,
-    /// or a pass because no card that can be played could help the player. A battle is never forced, because
-    /// the player may want to see the odds first. `None` if the action would depend on a hand that the viewer
+    /// The action to take if there is nothing to choose: the only possible casualty; the only target, or the
+    /// only one that would not harm the player's own force; the only token to reveal; the loser's card; or a
+    /// pass, if no card that can be played could help the player. A battle is never forced, because the
+    /// player may want to see the odds first. `None` if the action would depend on a hand that the viewer
     /// does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
@@ -248,7 +248,7 @@ fn forced_action(
     rules: &Rules,
     state: &State,
     decision: DecisionKind,
-    legal: &[Action],
+    legal_actions: &[Action],
     includes_hand: bool,
 ) -> Option<Action> {
     // An exchange does not count as a choice, because cards can still be exchanged afterwards (TRN-3).
@@ -258,17 +258,17 @@ fn forced_action(
             Action::Pass | Action::PassBattle | Action::Exchange { .. }
         )
     };
-    match (decision, legal) {
+    match (decision, legal_actions) {
         (
             DecisionKind::Phase {
                 phase: Phase::Exploration,
             },
             _,
-        ) => only_token_to_reveal(legal),
+        ) => only_token_to_reveal(legal_actions),
         (DecisionKind::Window { .. }, _)
             if includes_hand
-                && legal.contains(&Action::Pass)
-                && legal.iter().all(|action| match *action {
+                && legal_actions.contains(&Action::Pass)
+                && legal_actions.iter().all(|action| match *action {
                     Action::Play { card } => could_only_harm(rules, state, card),
                     _ => is_pass_or_exchange(action),
                 }) =>
@@ -277,13 +277,13 @@ fn forced_action(
         }
         (DecisionKind::Casualty { .. } | DecisionKind::Target { .. }, &[only]) => Some(only),
         // Nothing is gained by declining the card (BAT-12), because hands have no limit.
-        (DecisionKind::LoserCard, _) if legal.contains(&Action::TakeEnergize) => {
+        (DecisionKind::LoserCard, _) if legal_actions.contains(&Action::TakeEnergize) => {
             Some(Action::TakeEnergize)
         }
         (DecisionKind::BattleMission | DecisionKind::BeforeElimination, _)
             if includes_hand
-                && legal.contains(&Action::Pass)
-                && legal.iter().all(is_pass_or_exchange) =>
+                && legal_actions.contains(&Action::Pass)
+                && legal_actions.iter().all(is_pass_or_exchange) =>
         {
             Some(Action::Pass)
         }
@@ -293,10 +293,10 @@ fn forced_action(
 
 /// The only token to reveal. Exchanges and objectives do not count, because they remain possible afterwards
 /// (TRN-3, MIS-2).
-fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
+fn only_token_to_reveal(legal_actions: &[Action]) -> Option<Action> {
     let is_phase_action =
         |action: &&Action| !matches!(action, Action::Exchange { .. } | Action::Play { .. });
-    let mut phase_actions = legal.iter().filter(is_phase_action);
+    let mut phase_actions = legal_actions.iter().filter(is_phase_action);
     let only = (phase_actions.next().copied())
         .filter(|action| matches!(action, Action::Explore { .. }))?;
     phase_actions.next().is_none().then_some(only)
@@ -305,9 +305,9 @@ fn only_token_to_reveal(legal: &[Action]) -> Option<Action> {
 fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let cost = rules.unit_sheet().get(kind).cost;
     let supply = state.supply(rules, state.active(), kind);
-    let affordable = state.rubium(state.active()) / u16::from(cost.max(1));
-    let (max, limit) = if affordable < u16::from(supply) {
-        (affordable as u8, PurchaseLimit::Rubium)
+    let affordable_count = state.rubium(state.active()) / u16::from(cost.max(1));
+    let (max, limit) = if affordable_count < u16::from(supply) {
+        (affordable_count as u8, PurchaseLimit::Rubium)
     } else {
         (supply, PurchaseLimit::Supply)
     };

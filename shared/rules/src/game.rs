@@ -30,7 +30,7 @@ pub enum RecordInput {
     Chance(ChanceOutcome),
     /// The author of the step concedes.
     Concede,
-    /// All players agree to end the game. Entered by the keeper of the record.
+    /// All players agree to end the game. Entered by the keeper.
     AgreeToEnd,
 }
 
@@ -40,7 +40,7 @@ pub enum RecordInput {
 pub enum IrreversibleReason {
     /// The step contains a random outcome.
     Chance,
-    /// The step revealed a card. (Revealing a token is a random outcome.)
+    /// The step revealed a card without a random outcome, for example by playing it.
     Revealed,
     /// The game is over, so the players may have seen all hidden information.
     Over,
@@ -49,7 +49,9 @@ pub enum IrreversibleReason {
 impl std::fmt::Display for IrreversibleReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            IrreversibleReason::Chance => "a die was rolled, or a card or token was revealed",
+            IrreversibleReason::Chance => {
+                "a die was rolled, or a card or token was drawn or revealed"
+            }
             IrreversibleReason::Revealed => "a card was revealed",
             IrreversibleReason::Over => "the game is over",
         })
@@ -106,12 +108,12 @@ impl Machine for Rules {
         input: &RecordInput,
         events: Option<&mut Vec<Event>>,
     ) -> Result<UndoPolicy<IrreversibleReason>, GameRefusal> {
-        let (policy, has_revealed) = match events {
+        let (chance_policy, has_revealed) = match events {
             Some(events) => {
                 let old_len = events.len();
-                let policy = self.apply_by_author(state, by, input, events)?;
+                let chance_policy = self.apply_by_author(state, by, input, events)?;
                 (
-                    policy,
+                    chance_policy,
                     events[old_len..]
                         .iter()
                         .any(|event| event.reveals_hidden_information()),
@@ -121,8 +123,8 @@ impl Machine for Rules {
                 let mut detector = RevealDetector {
                     has_revealed: false,
                 };
-                let policy = self.apply_by_author(state, by, input, &mut detector)?;
-                (policy, detector.has_revealed)
+                let chance_policy = self.apply_by_author(state, by, input, &mut detector)?;
+                (chance_policy, detector.has_revealed)
             }
         };
         Ok(
@@ -131,7 +133,7 @@ impl Machine for Rules {
             } else if self.options().is_practice {
                 UndoPolicy::Anyone
             } else {
-                policy.unwrap_or(action_undo_policy(has_revealed))
+                chance_policy.unwrap_or(action_undo_policy(has_revealed))
             },
         )
     }

@@ -28,32 +28,32 @@ use twox_hash::XxHash64;
 /// The hash of `state`, for records and for comparing positions. `docs/notation.md` lists the data that it
 /// covers.
 pub fn hash(rules: &Rules, state: &State) -> u64 {
-    let mut bytes = Bytes::new();
+    let mut bytes = HashBuffer::new();
     encode(rules, state, &mut bytes);
     XxHash64::oneshot(0, bytes.written_bytes())
 }
 
 /// The hash of `battle` alone, for tables, which have no [`State`].
 pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
-    let mut bytes = Bytes::new();
+    let mut bytes = HashBuffer::new();
     encode_battle(battle, players, &mut bytes);
     XxHash64::oneshot(0, bytes.written_bytes())
 }
 
-/// An upper bound of the encoded length. It takes about 2,150 bytes to encode 32 hexes, each with units of
-/// all four seats and with three stacks of facts about units, two piles of 96 cards for each seat, a battle,
-/// and the data of all optional rules.
+/// An upper bound of the encoded length. About 2,010 bytes are needed if each of 32 hexes has units of all
+/// four seats and three stacks of facts about units, each seat has two piles of 96 cards, a battle is being
+/// fought, and the data of all optional rules is encoded.
 const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
-struct Bytes {
+struct HashBuffer {
     bytes: [u8; MAX_ENCODED_LEN],
     len: usize,
 }
 
-impl Bytes {
-    fn new() -> Bytes {
-        Bytes {
+impl HashBuffer {
+    fn new() -> HashBuffer {
+        HashBuffer {
             bytes: [0; MAX_ENCODED_LEN],
             len: 0,
         }
@@ -117,7 +117,7 @@ impl Bytes {
     }
 }
 
-fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
+fn encode(rules: &Rules, state: &State, out: &mut HashBuffer) {
     let hex_count = rules.board().len();
     let content = &rules.setup().content;
     let pile_word_count = content.cards.cards.len().div_ceil(16);
@@ -160,7 +160,7 @@ fn encode(rules: &Rules, state: &State, out: &mut Bytes) {
 }
 
 /// Writes the data of abilities of the alternate units (OPT-ALT); nothing for a sheet without such abilities.
-fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
+fn encode_abilities(rules: &Rules, state: &State, out: &mut HashBuffer) {
     if rules.unit_sheet().any(|unit| unit.buying_limit.is_some()) {
         for stack in state.facts.bought_units {
             out.put_stack(stack);
@@ -181,7 +181,12 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut Bytes) {
 }
 
 /// Writes the data of boards with halves (OPT-ENERGY) and of teams (OPT-TEAM).
-fn encode_board_and_teams(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
+fn encode_board_and_teams(
+    rules: &Rules,
+    state: &State,
+    pile_word_count: usize,
+    out: &mut HashBuffer,
+) {
     if !rules.board().halves()[1].is_empty() {
         out.put(&state.tokens[1][..rules.tokens().count()]);
     }
@@ -201,7 +206,7 @@ fn seat_bits(set: SeatSet) -> u8 {
 
 /// Writes the data of further optional rules and of missions that depend on earlier battles. The order is
 /// fixed; the data of a new rule is appended.
-fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut Bytes) {
+fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mut HashBuffer) {
     if rules.card_classes().must_track_destroyed_units {
         out.put_stack(state.facts.max_destroyed_in_battle);
     }
@@ -220,7 +225,7 @@ fn encode_options(rules: &Rules, state: &State, pile_word_count: usize, out: &mu
     }
 }
 
-fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
+fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut HashBuffer) {
     out.put_stacks(&facts.units_with_extra_step()[..hex_count]);
     out.put_stacks(&facts.moved_units[..hex_count]);
     out.put_stacks(&facts.units_that_attacked()[..hex_count]);
@@ -233,7 +238,7 @@ fn encode_facts(facts: &TurnFacts, hex_count: usize, out: &mut Bytes) {
     out.put_u8(facts.battles_won);
 }
 
-fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
+fn encode_turn_stage(stage: &TurnStage, out: &mut HashBuffer) {
     match *stage {
         TurnStage::PhaseAction => out.put_u8(0),
         TurnStage::Token { hex } => out.put(&[1, hex.0]),
@@ -273,7 +278,7 @@ fn encode_turn_stage(stage: &TurnStage, out: &mut Bytes) {
     }
 }
 
-fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
+fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut HashBuffer) {
     out.put(&[
         draws.seat.0,
         draws.mission_count,
@@ -287,7 +292,7 @@ fn encode_draws(draws: Draws, then: state::AfterDraws, out: &mut Bytes) {
     }
 }
 
-fn encode_ending(ending: &Ending, out: &mut Bytes) {
+fn encode_ending(ending: &Ending, out: &mut HashBuffer) {
     out.put_u8(seat_bits(ending.winners));
     match ending.reason {
         EndReason::VictoryPoints => out.put_u8(0),
@@ -313,7 +318,7 @@ const fn tie_break_code(decided_by: TieBreak) -> u8 {
     }
 }
 
-fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
+fn encode_battle(battle: &Battle, players: u8, out: &mut HashBuffer) {
     out.put(&[
         battle.attacker.0,
         battle.defender.0,
@@ -338,7 +343,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut Bytes) {
     }
 }
 
-fn encode_stage(stage: Stage, out: &mut Bytes) {
+fn encode_stage(stage: Stage, out: &mut HashBuffer) {
     match stage {
         Stage::Window { window, position } => {
             let window = match window {

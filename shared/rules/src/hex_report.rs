@@ -33,14 +33,13 @@ pub struct HexReport {
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
     /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-    /// MOV-5). In that phase, units that have moved are left out.
+    /// MOV-5). If it has already begun, units that have moved are left out.
     pub units_in_reach: Vec<UnitsInReach>,
     /// All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4).
     pub battle_order: Vec<KindValue>,
 }
 
-/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). The chances are the same for all these
-/// hexes.
+/// The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They are the same for every such hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct StormReport {
@@ -140,10 +139,10 @@ fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
     let mut units_in_reach = Vec::new();
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
-            for (kind, all) in state.units(seat, from).counts() {
+            for (kind, unit_count) in state.units(seat, from).counts() {
                 let count = match is_moving(seat) {
                     true => movable_count(state, kind, from),
-                    false => all,
+                    false => unit_count,
                 };
                 if count > 0 && reachable_hexes(rules, state, seat, kind, from).contains(hex) {
                     units_in_reach.push(UnitsInReach {

@@ -1,9 +1,8 @@
 //! The rules of Nexus Ops as a state machine.
 //!
 //! Until it is over, a game always waits for exactly one input: a decision of one seat, or a random outcome
-//! ([`pending_input`]). Random outcomes are supplied from outside this crate: by a seeded RNG in a digital
-//! game, by a person who types the result of real dice, by replay of a record, or by sampling in a search.
-//! The same core serves all of these.
+//! ([`pending_input`]). Random outcomes are supplied from outside this crate: derived from a seed, given by a
+//! lesson or a test case, replayed from a record, or sampled in a search.
 //!
 //! - [`Rules`] are immutable: content ([`content`]), options and board, compiled once from a [`Setup`].
 //! - [`State`] contains everything that changes during a game. It is `Copy`, uses no heap, and takes up at

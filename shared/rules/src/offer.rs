@@ -164,11 +164,11 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
 /// number of players, then, one at a time, the rule with the most conflicts. If several rules have equally
 /// many conflicts, the first of them in the order of the rulebook is removed.
 fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
-    let mut remaining = chosen.clone();
+    let mut remaining_options = chosen.clone();
     let mut removals = Vec::new();
     loop {
-        let conflicts = remaining.conflicts(players);
-        let wrong_player_count = (conflicts.iter())
+        let conflicts = remaining_options.conflicts(players);
+        let option_with_wrong_player_count = (conflicts.iter())
             .find(|conflict| matches!(conflict.with, ConflictSubject::Players { .. }))
             .map(|conflict| conflict.option);
         let conflict_count = |option: &OptionalRule| {
@@ -177,16 +177,16 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
                 |conflict: &&Conflict| conflict.option == *option || conflict.with == subject;
             conflicts.iter().filter(involves_option).count()
         };
-        let most_conflicting = || {
+        let most_conflicting_option = || {
             let rules = OptionalRule::ALL.into_iter().rev();
             rules
                 .max_by_key(conflict_count)
                 .filter(|option| conflict_count(option) > 0)
         };
-        let Some(option) = wrong_player_count.or_else(most_conflicting) else {
+        let Some(option) = option_with_wrong_player_count.or_else(most_conflicting_option) else {
             break;
         };
-        remaining.optional.retain(|&rule| rule != option);
+        remaining_options.optional.retain(|&rule| rule != option);
         removals.push(option);
     }
     removals.sort();

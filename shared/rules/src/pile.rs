@@ -131,9 +131,9 @@ impl Iterator for Cards {
         while self.word_index < WORD_COUNT {
             let bits = &mut self.bits[self.word_index];
             if *bits != 0 {
-                let digit = bits.trailing_zeros() / 4;
+                let index_in_word = bits.trailing_zeros() / 4;
                 *bits &= *bits - 1;
-                return Some(CardId((self.word_index as u32 * 16 + digit) as u8));
+                return Some(CardId((self.word_index as u32 * 16 + index_in_word) as u8));
             }
             self.word_index += 1;
         }

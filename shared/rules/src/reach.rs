@@ -222,8 +222,8 @@ impl UnblockedReaches {
         self.by_kind[from.index() % MAX_HEXES][kind.index()]
     }
 
-    /// Appends the moves from `from` of the kinds of `units`, unless enemies on `enemy_hexes` may change them.
-    /// Returns whether the moves were appended.
+    /// Appends the moves from `from` of the kinds of `units`, unless enemies on `enemy_hexes` may change
+    /// them. Returns whether the moves were appended.
     #[inline]
     pub fn push_unblocked_moves(
         &self,

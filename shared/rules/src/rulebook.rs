@@ -1,6 +1,8 @@
-//! The rulebook for players: title and text of each rule by id, worked examples and a glossary, in three languages.
+//! The rulebook for players: title and text of each rule by id, worked examples and a glossary, in three
+//! languages.
 //!
-//! The source is one data file, `content/rulebook.json`. The build validates it and generates [`RuleId`] from it.
+//! The source is one data file, `content/rulebook.json`. The build validates it and generates [`RuleId`] from
+//! it.
 
 use crate::options::OptionalRule;
 use crate::rule_id::RuleId;
@@ -68,8 +70,8 @@ pub struct Rule {
     pub can_refuse: bool,
     /// A title of a few words.
     pub title: Text,
-    /// One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes first,
-    /// then the difference.
+    /// One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes
+    /// first, then the difference.
     pub text: Text,
 }
 

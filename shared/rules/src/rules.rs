@@ -66,10 +66,10 @@ impl Rules {
         })?;
         let unit_sheet = UnitSheet::new(setup.sheet());
         let enterable = Kind::ALL.map(|kind| {
-            let allowed = Terrain::ALL
+            let allowed_terrain = Terrain::ALL
                 .into_iter()
                 .filter(|&terrain| unit_sheet.get(kind).may_enter(terrain));
-            allowed.fold(HexSet::EMPTY, |set, terrain| {
+            allowed_terrain.fold(HexSet::EMPTY, |set, terrain| {
                 set | board.of_terrain(terrain)
             })
         });

@@ -20,7 +20,7 @@ pub struct Setup {
     pub content: Content,
     /// Edition and optional rules.
     pub options: Options,
-    /// The faction of each seat, from the first player clockwise (SET-2): 2 to 4.
+    /// The faction of each seat, from the first player clockwise (SET-2). Each of the 2 to 4 players has one.
     pub factions: Vec<Faction>,
     /// The id of the layout.
     pub layout: String,
@@ -30,8 +30,8 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub swaps: Vec<Swap>,
     /// On a board with halves: for each swap, whether it is made in the second player's half. The players
-    /// must not know in which half a swap is made (SET-6), so the half is chosen at random. Swaps without an
-    /// entry alternate between the halves.
+    /// must not know in which half a swap is made (SET-6), so the half is chosen at random. A swap without an
+    /// entry is made in the first half if its index is even, otherwise in the second half.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub is_in_second_half_by_swap: Vec<bool>,
     /// Handicaps: additional rubium of each seat at the start (SET-7), at most [`MAX_EXTRA_RUBIUM`]. Seats
@@ -365,6 +365,6 @@ pub fn shuffled_terrain(
 /// Removes and returns the item that `pick` chooses. An out-of-range result of `pick` counts as the last
 /// index.
 fn take_picked<T>(items: &mut Vec<T>, pick: &mut impl FnMut(usize) -> usize) -> Option<T> {
-    let last = items.len().checked_sub(1)?;
-    Some(items.swap_remove(pick(items.len()).min(last)))
+    let last_index = items.len().checked_sub(1)?;
+    Some(items.swap_remove(pick(items.len()).min(last_index)))
 }

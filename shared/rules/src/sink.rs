@@ -4,7 +4,8 @@ use crate::event::Event;
 
 /// Receives events. Searches pass `()`, which discards all events at no cost.
 pub trait EventSink {
-    /// Returns whether the receiver uses events. If not, data that only events need is not computed.
+    /// Returns whether the receiver uses all data of events. If not, data that only events need, such as the
+    /// path of a move, is not computed. Events are emitted in either case.
     fn wants_events(&self) -> bool;
     /// Receives an event.
     fn emit(&mut self, event: Event);

@@ -224,9 +224,9 @@ mod tests {
     fn sets_of_kinds_have_different_numbers() {
         let mut numbers = std::collections::BTreeSet::new();
         for set in 0..Stack::KIND_SET_COUNT {
-            let in_set = |kind: &Kind| set & 1 << kind.index() != 0;
+            let is_in_set = |kind: &Kind| set & 1 << kind.index() != 0;
             let stack = |count| {
-                let kinds = Kind::ALL.into_iter().filter(in_set);
+                let kinds = Kind::ALL.into_iter().filter(is_in_set);
                 kinds.fold(Stack::EMPTY, |stack, kind| {
                     stack.plus(Stack::of(kind, count))
                 })

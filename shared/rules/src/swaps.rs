@@ -89,11 +89,11 @@ pub fn available_swaps(options: &Options, players: u8, swaps: &[Swap]) -> Option
             (0..setup.swaps.len()).filter(|&swap| setup.swaps[swap].added == token.id);
         for _ in 0..token.count {
             let swap = swaps_of_token.next();
-            let removable = board.tokens.iter().map(|removed| removed.id.clone());
+            let standard_ids = board.tokens.iter().map(|standard| standard.id.clone());
             green_tokens.push(GreenToken {
                 token: token_offer(token),
                 swap: swap.map(|swap| swap as u8),
-                replaceable_tokens: removable
+                replaceable_tokens: standard_ids
                     .filter(|removed| {
                         let changed_setup = setup_with_swap(&setup, swap, removed, &token.id);
                         let new_errors = changed_setup.swap_errors();
@@ -198,8 +198,8 @@ mod tests {
                 ("refinery2", "refinery1Strider"),
             ],
         );
-        // No copy of `refinery2` is left for another green token, but the Leaper can still replace the copy
-        // that it replaces already.
+        // No copy of `refinery2` is left for another green token, but the green token `leaper` can keep the
+        // copy that it replaces already.
         assert!(
             !green_token(&all_refineries_swapped, "refinery2Human")
                 .replaceable_tokens
@@ -251,18 +251,23 @@ mod tests {
             .sum();
         assert_eq!((standard_token_count, green_token_count), (9, 3));
         let too_many_swaps = [valid_swaps[0], ("refinery2", "refinery3"), valid_swaps[2]];
-        let too_many = offer_with(&small_board, &too_many_swaps);
+        let offer_with_too_many_swaps = offer_with(&small_board, &too_many_swaps);
         let error = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,
             count: 2,
         };
-        assert_eq!(too_many.error, Some(error));
+        assert_eq!(offer_with_too_many_swaps.error, Some(error));
         // Changing one of the swaps can fix the error. No swap that makes the error worse is offered.
         assert_eq!(
-            green_token(&too_many, "refinery1").replaceable_tokens.len(),
+            green_token(&offer_with_too_many_swaps, "refinery1")
+                .replaceable_tokens
+                .len(),
             4
         );
-        assert!(!can_replace_refinery("greenStrider", &too_many));
+        assert!(!can_replace_refinery(
+            "greenStrider",
+            &offer_with_too_many_swaps
+        ));
     }
 }

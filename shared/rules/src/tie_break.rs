@@ -76,9 +76,9 @@ pub fn compare(
             let team_values = values_by_seat.filter(|&(&seat, _)| team.contains(seat));
             team_values.map(|(_, value)| value).sum()
         };
-        let best = tied.iter().map(|&seat| team_total(seat)).max();
+        let best_total = tied.iter().map(|&seat| team_total(seat)).max();
         let winners: Vec<Seat> = (tied.iter().copied())
-            .filter(|&seat| Some(team_total(seat)) == best)
+            .filter(|&seat| Some(team_total(seat)) == best_total)
             .collect();
         if is_one_team(rules, &winners) {
             let decided_by = criterion;

@@ -33,7 +33,8 @@ pub struct UnitStats {
     pub special_attack_range: u8,
     /// Terrain from which a special attack reaches any hex.
     pub attacks_anywhere_from: Option<Terrain>,
-    /// Whether the unit must roll again after each hit of a special attack (UNI-WYRM).
+    /// Whether the unit must roll again after each hit of a special attack, while enemies are left on the hex
+    /// (UNI-WYRM).
     pub has_attack_chain: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
@@ -108,19 +109,19 @@ impl UnitSheet {
         let mut by_kind = [BLANK; 6];
         let mut order = Kind::ALL;
         for unit in &sheet.units {
-            let compiled = &mut by_kind[unit.kind.index()];
-            *compiled = UnitStats {
+            let stats = &mut by_kind[unit.kind.index()];
+            *stats = UnitStats {
                 figures: unit.figures,
                 cost: unit.cost,
                 can_mine: unit.can_mine,
                 value: [unit.value; 7],
                 ..BLANK
             };
-            for in_terrain in &unit.value_in {
-                compiled.value[in_terrain.terrain.index()] = in_terrain.value;
+            for terrain_value in &unit.value_in {
+                stats.value[terrain_value.terrain.index()] = terrain_value.value;
             }
             for terrain in &unit.may_not_enter {
-                compiled.may_enter[terrain.index()] = false;
+                stats.may_enter[terrain.index()] = false;
             }
             for ability in &unit.abilities {
                 match *ability {
@@ -129,29 +130,29 @@ impl UnitSheet {
                         terrain,
                         path,
                     } => {
-                        compiled.stride = Some(Stride {
+                        stats.stride = Some(Stride {
                             steps,
                             terrain,
                             path,
                         });
                     }
-                    Ability::Leap { from, .. } => compiled.leap = Some(from),
-                    Ability::Fly { from } => compiled.fly = Some(from),
+                    Ability::Leap { from, .. } => stats.leap = Some(from),
+                    Ability::Fly { from } => stats.fly = Some(from),
                     Ability::PickCasualty { min_natural_face } => {
-                        compiled.min_picking_face = Some(min_natural_face)
+                        stats.min_picking_face = Some(min_natural_face)
                     }
-                    Ability::Dive { terrain } => compiled.dive = Some(terrain),
+                    Ability::Dive { terrain } => stats.dive = Some(terrain),
                     Ability::SpecialAttack { min_face, range } => {
-                        compiled.special_attack_min_face = Some(min_face);
-                        compiled.special_attack_range = range;
+                        stats.special_attack_min_face = Some(min_face);
+                        stats.special_attack_range = range;
                     }
-                    Ability::AttackAnywhere { from } => compiled.attacks_anywhere_from = Some(from),
-                    Ability::AttackChain => compiled.has_attack_chain = true,
-                    Ability::FirstStep { terrain } => compiled.attacks_first_in = Some(terrain),
-                    Ability::FewerDice { dice } => compiled.fewer_dice = dice,
-                    Ability::BuyingLimit { max } => compiled.buying_limit = Some(max),
-                    Ability::Sacrifice => compiled.can_be_sacrificed = true,
-                    Ability::MoveAfterVictory => compiled.can_advance = true,
+                    Ability::AttackAnywhere { from } => stats.attacks_anywhere_from = Some(from),
+                    Ability::AttackChain => stats.has_attack_chain = true,
+                    Ability::FirstStep { terrain } => stats.attacks_first_in = Some(terrain),
+                    Ability::FewerDice { dice } => stats.fewer_dice = dice,
+                    Ability::BuyingLimit { max } => stats.buying_limit = Some(max),
+                    Ability::Sacrifice => stats.can_be_sacrificed = true,
+                    Ability::MoveAfterVictory => stats.can_advance = true,
                 }
             }
             if let Some(kind) = order.get_mut(usize::from(unit.battle_position).wrapping_sub(1)) {
@@ -202,8 +203,8 @@ impl UnitSheet {
     }
 }
 
-/// The values with which the compilation of a kind begins: no abilities, no combat value that a face could
-/// reach, and access to all terrain except the Vortex.
+/// The values with which the compilation of a kind begins: no abilities, a combat value that no face reaches,
+/// and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
     figures: 0,
     cost: 0,

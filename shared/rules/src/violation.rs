@@ -290,7 +290,7 @@ pub enum ViolationReason {
         /// A hex with a battle to fight.
         hex: Hex,
     },
-    /// The force has no such unit.
+    /// The force, or the target of a special attack, has no such unit.
     #[error("the force has no {kind:?}")]
     NotInForce {
         /// The kind.

@@ -21,6 +21,7 @@ pub(crate) fn seats_to_eliminate(rules: &Rules, state: &State) -> SeatSet {
         .collect()
 }
 
+/// Returns whether `seat` could buy a unit after exchanging all cards in hand.
 fn can_buy_a_unit(rules: &Rules, state: &State, seat: Seat) -> bool {
     let funds = state.rubium[seat.index()].saturating_add(state.hands[seat.index()].len());
     crate::ids::Kind::ALL.into_iter().any(|kind| {

@@ -1,5 +1,5 @@
-//! Tests that valid content is read, that invalid content files are rejected with all their errors (file,
-//! entry and reason), and that a record refers to built-in content by its fingerprint.
+//! Tests of content files: valid files are read; invalid files are rejected with all their errors (file,
+//! entry and reason); a record refers to built-in content by its fingerprint.
 
 #![cfg(test)]
 
@@ -149,14 +149,17 @@ fn every_error_of_alternate_sheet_is_reported() {
         );
     }
     assert_eq!(errors_found.len(), 10, "{errors_found:#?}");
-    let unknown = alternate_sheet_errors(|sheet| {
+    let unknown_ability_errors = alternate_sheet_errors(|sheet| {
         sheet["units"][0]["abilities"][0] = json!({"ability": "swim"});
     });
-    assert!(unknown[0].contains("unknown variant `swim`"), "{unknown:?}");
+    assert!(
+        unknown_ability_errors[0].contains("unknown variant `swim`"),
+        "{unknown_ability_errors:?}"
+    );
 }
 
 #[test]
-fn all_errors_are_listed() {
+fn errors_of_all_files_are_listed() {
     assert_errors(
         |sheet, cards, board| {
             sheet["units"][0]["cost"] = json!(0);
@@ -264,7 +267,7 @@ fn fields_of_cards_are_validated() {
             12,
             json!({"class": "objective", "vp": 4, "condition": {"if": "noLosses"}}),
         ),
-        &["VP 4", "an objective cannot depend on a battle"],
+        &["VP 4", "an objective cannot depend on a battle just won"],
     );
     assert_errors(
         |_, cards, _| cards["cards"][1]["id"] = json!("volunteers"),

@@ -81,7 +81,7 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
             answer,
             "{condition:?}"
         );
-        let not = Condition::Not {
+        let negation = Condition::Not {
             condition: Box::new(condition),
         };
         let negated_answer = match answer {
@@ -90,9 +90,9 @@ fn unknown_fact_makes_result_unknown_only_if_it_matters() {
             Answer::Unknown => Answer::Unknown,
         };
         assert_eq!(
-            evaluate_condition(&not, &PartialFacts),
+            evaluate_condition(&negation, &PartialFacts),
             negated_answer,
-            "{not:?}"
+            "{negation:?}"
         );
     }
 }

@@ -187,16 +187,16 @@ fn provenance_matches_reviewed_table() {
 
     let reviewed = include_str!("provenance.txt").lines();
     let reviewed = reviewed.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let reviewed: Vec<&str> = reviewed.collect();
-    let unlisted: Vec<&String> = (lines_found.iter())
-        .filter(|line| !reviewed.contains(&line.as_str()))
+    let reviewed_lines: Vec<&str> = reviewed.collect();
+    let unlisted_lines: Vec<&String> = (lines_found.iter())
+        .filter(|line| !reviewed_lines.contains(&line.as_str()))
         .collect();
     assert_eq!(
-        unlisted,
+        unlisted_lines,
         Vec::<&String>::new(),
         "lines that are missing from provenance.txt"
     );
-    assert_eq!(lines_found.len(), reviewed.len());
+    assert_eq!(lines_found.len(), reviewed_lines.len());
 }
 
 /// The rulebook of the 2005 edition prints the values of the classic units, and a different name for one
@@ -241,10 +241,11 @@ fn names_and_provenance_match_edition() {
     );
     // A name can be reconstructed in one edition but printed in the other.
     let mut content = Content::classic().unwrap();
-    let card = &mut content.cards.cards[0].provenance;
-    (card.name, card.name_2005) = (Provenance::Printed, Some(Provenance::Reconstruction));
+    let provenance = &mut content.cards.cards[0].provenance;
+    provenance.name = Provenance::Printed;
+    provenance.name_2005 = Some(Provenance::Reconstruction);
     assert_eq!(
-        [false, true].map(|is_2005_edition| card.name(is_2005_edition)),
+        [false, true].map(|is_2005_edition| provenance.name(is_2005_edition)),
         [Provenance::Printed, Provenance::Reconstruction]
     );
 }

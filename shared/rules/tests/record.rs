@@ -61,23 +61,23 @@ fn complete_game_record_round_trips() {
     let text = jsonl::write(timeline.record()).unwrap();
     let loaded = jsonl::read::<Rules>(text.as_bytes()).unwrap();
     assert_eq!(loaded.truncated_line, None);
-    let folded = Timeline::<Rules>::fold(loaded.record)
+    let replayed_timeline = Timeline::<Rules>::fold(loaded.record)
         .map_err(|error| error.to_string())
         .unwrap();
-    assert_eq!(folded.state(), timeline.state());
+    assert_eq!(replayed_timeline.state(), timeline.state());
     assert_eq!(
-        hash(folded.machine(), folded.state()),
+        hash(replayed_timeline.machine(), replayed_timeline.state()),
         hash(timeline.machine(), timeline.state())
     );
     assert!(
-        folded.step_count() > 500,
+        replayed_timeline.step_count() > 500,
         "a game of {} steps",
-        folded.step_count()
+        replayed_timeline.step_count()
     );
-    let hashes: BTreeSet<_> = folded.steps().map(|step| step.hash).collect();
+    let hashes: BTreeSet<_> = replayed_timeline.steps().map(|step| step.hash).collect();
     assert_eq!(
         hashes.len(),
-        folded.step_count(),
+        replayed_timeline.step_count(),
         "every step should change the state"
     );
 }
@@ -90,7 +90,7 @@ fn step_that_reveals_card_cannot_be_undone() {
     let card = |name| rules.card_with_id(name).unwrap();
     let hex = rules.board().home(Seat(0)).iter().next().unwrap();
     let kind = Kind::Human;
-    for (action, undo) in [
+    for (action, undo_policy) in [
         (Action::Buy { kind, hex }, UndoPolicy::AuthorOnly),
         (
             Action::Play {
@@ -108,7 +108,7 @@ fn step_that_reveals_card_cannot_be_undone() {
         let input = RecordInput::Act(action);
         for mut events in [None, Some(Vec::new())] {
             let result = rules.apply(&mut { start }, Author::Seat(0), &input, events.as_mut());
-            assert_eq!(result.unwrap(), undo, "{action:?}");
+            assert_eq!(result.unwrap(), undo_policy, "{action:?}");
         }
     }
 }
@@ -116,7 +116,7 @@ fn step_that_reveals_card_cannot_be_undone() {
 /// Random outcomes are derived from their purpose, so that, for example, dice of battles and of special
 /// attacks are independent. Checks these dice, draws from both decks, and tokens.
 #[test]
-fn kinds_of_random_outcomes_have_distinct_purposes() {
+fn dice_draws_and_tokens_have_distinct_purposes() {
     let (seat, kind, hex) = (Seat(0), Kind::Human, Hex(0));
     let purposes = [
         ChanceRequest::BattleDie { seat, kind },
@@ -192,14 +192,14 @@ fn purchase_can_be_undone_and_redone_by_its_player() {
         kind: Kind::Human,
         hex,
     });
-    let before = *timeline.state();
+    let state_before = *timeline.state();
     timeline
         .submit(Author::Seat(0), &[buy, buy])
         .unwrap()
         .commit();
     assert!(timeline.undo_to(&[Author::Seat(1)], 0).is_err());
     timeline.undo_to(&[Author::Seat(0)], 0).unwrap().commit();
-    assert_eq!(*timeline.state(), before);
+    assert_eq!(*timeline.state(), state_before);
     timeline.redo().unwrap().commit();
     assert_eq!(timeline.state().rubium(timeline.state().active()), 4);
 }
@@ -215,7 +215,7 @@ fn step_with_invalid_action_is_rejected_as_a_whole() {
         .next()
         .unwrap();
     let buy = |kind| RecordInput::Act(Action::Buy { kind, hex });
-    let before = *timeline.state();
+    let state_before = *timeline.state();
     let purchases = [buy(Kind::Fungoid), buy(Kind::Fungoid), buy(Kind::Fungoid)];
     let refusal = timeline
         .submit(Author::Seat(0), &purchases)
@@ -226,7 +226,7 @@ fn step_with_invalid_action_is_rejected_as_a_whole() {
         refusal.contains("the unit costs 3 rubium, but you have only 2"),
         "{refusal}"
     );
-    assert_eq!(*timeline.state(), before);
+    assert_eq!(*timeline.state(), state_before);
     assert_eq!(timeline.step_count(), 0);
 }
 

@@ -101,10 +101,11 @@ fn options(optional: &[OptionalRule]) -> Options {
 }
 
 #[test]
-fn conflicting_options_are_rejected_with_their_rule() {
+fn conflicting_options_are_rejected_and_error_names_rule() {
     use OptionalRule as O;
-    // Every pair that the rulebook excludes. Pairs that need different numbers of players conflict as well.
-    let pairs = [
+    // Every pair of options that exclude each other, and the rule that the error names. Pairs that need
+    // different numbers of players conflict as well.
+    let exclusive_pairs = [
         (O::TimeIsOfTheEssence, O::InForTheLongHaul, RuleId::OptTime),
         (O::TimeIsOfTheEssence, O::Teams, RuleId::OptTime),
         (O::InForTheLongHaul, O::Teams, RuleId::OptLong),
@@ -141,7 +142,11 @@ fn conflicting_options_are_rejected_with_their_rule() {
                 .min_by_key(|rules: &Vec<RuleId>| rules.len())
                 .unwrap();
             let is_pair = |&&(a, b, _): &&(O, O, RuleId)| (a, b) == (first, second);
-            let expected: Vec<RuleId> = pairs.iter().filter(is_pair).map(|pair| pair.2).collect();
+            let expected: Vec<RuleId> = exclusive_pairs
+                .iter()
+                .filter(is_pair)
+                .map(|pair| pair.2)
+                .collect();
             let need_different_player_counts =
                 first == O::Teams && matches!(second, O::EnergyDependence | O::BadNeighbors);
             assert!(
@@ -183,10 +188,13 @@ fn conflicting_options_are_rejected_with_their_rule() {
             .rule(),
         Some(RuleId::OptNeighbors)
     );
-    let duplicate = errors(2, |setup| {
+    let duplicate_errors = errors(2, |setup| {
         setup.options = options(&[O::TimeIsOfTheEssence, O::TimeIsOfTheEssence]);
     });
-    assert_eq!(duplicate, [SetupError::OptionTwice(O::TimeIsOfTheEssence)]);
+    assert_eq!(
+        duplicate_errors,
+        [SetupError::OptionTwice(O::TimeIsOfTheEssence)]
+    );
 }
 
 #[test]
@@ -351,7 +359,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
 /// On the board with halves, the rules accept swaps if and only if the offer reports no error for them. This
 /// does not depend on how the swaps are split between the halves.
 #[test]
-fn offered_swaps_on_board_with_halves_are_valid() {
+fn swaps_on_board_with_halves_are_accepted_exactly_if_offer_has_no_error() {
     let with_halves = options(&[
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
@@ -364,7 +372,7 @@ fn offered_swaps_on_board_with_halves_are_valid() {
         .iter()
         .map(|token| token.id.as_str())
         .collect();
-    let (mut accepted, mut rejected) = (0, 0);
+    let (mut accepted_count, mut rejected_count) = (0, 0);
     for combination in 0..token_ids.len().pow(4) {
         let mut combination = combination;
         let swaps = ["leaper", "refinery3", "refinery1", "greenStrider"].map(|added| {
@@ -394,17 +402,17 @@ fn offered_swaps_on_board_with_halves_are_valid() {
             split += 1;
         }
         match offer.error {
-            None => accepted += 1,
-            Some(_) => rejected += 1,
+            None => accepted_count += 1,
+            Some(_) => rejected_count += 1,
         }
     }
     // Two of the four types have only one token in each half, so three or four tokens of such a type cannot
     // be removed.
-    assert_eq!((accepted, rejected), (256 - 2 * 13, 2 * 13));
+    assert_eq!((accepted_count, rejected_count), (256 - 2 * 13, 2 * 13));
 }
 
 #[test]
-fn too_many_missions_are_rejected() {
+fn too_many_missions_for_top_priority_are_rejected() {
     let errors_found = errors(2, |setup| {
         setup.options = options(&[OptionalRule::TopPriority]);
         for card in setup.content.cards.cards.iter_mut().rev().take(3) {

@@ -286,21 +286,21 @@ pub fn apply_random_card_effect(sheet: &UnitSheet, battle: &mut Battle, random: 
         (CardWindow::BeforeSteps, _) if effects::can_sacrifice(battle, sheet, side, kind) => {
             effects::sacrifice(battle, side, kind);
         }
-        (CardWindow::BeforeSteps, 0) => effects::direct_hit(battle, side, seat),
+        (CardWindow::BeforeSteps, 0) => effects::add_direct_hit(battle, side, seat),
         (CardWindow::BeforeSteps, _) => {
-            effects::modify(battle, side, kind, random.random_range(-2..=2))
+            effects::modify_dice(battle, side, kind, random.random_range(-2..=2))
         }
-        (CardWindow::AfterDice, 0) if effects::can_reroll(battle, sheet, side) => {
+        (CardWindow::AfterDice, 0) if effects::can_reroll_misses(battle, sheet, side) => {
             effects::reroll_misses(battle, sheet, side);
         }
-        (CardWindow::AfterDice, 1) if effects::can_pick(battle, side, seat) => {
+        (CardWindow::AfterDice, 1) if effects::can_pick_casualty(battle, side, seat) => {
             effects::grant_casualty_pick(battle, side, seat);
         }
         (CardWindow::AfterDice, 2) => {
             let picker = random
                 .random_bool(0.5)
                 .then_some(battle.owner(side.other()));
-            if effects::can_cancel(battle, side, picker) {
+            if effects::can_cancel_hit(battle, side, picker) {
                 effects::cancel_hit(battle, side, picker);
             }
         }

@@ -8,7 +8,7 @@ use crate::ids::{Kind, Seat};
 use crate::units::{UnitSheet, die_hits};
 
 /// Modifies the dice of one kind of one force for the rest of this battle.
-pub fn modify(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
+pub fn modify_dice(battle: &mut Battle, side: Side, kind: Kind, amount: i8) {
     let modifier = &mut battle.modifiers[side.index()][kind.index()];
     *modifier = modifier.saturating_add(amount);
     ask_again(battle);
@@ -35,7 +35,7 @@ pub fn can_sacrifice(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind)
 
 /// Adds a hit that the force of `side` takes outside the steps, credited to `by`. The unit lost to the hit
 /// counts as destroyed if `by` is the owner of the other force (MIS-6).
-pub fn direct_hit(battle: &mut Battle, side: Side, by: Seat) {
+pub fn add_direct_hit(battle: &mut Battle, side: Side, by: Seat) {
     battle.hits[side.index()].for_owner += 1;
     battle.is_hit_unattributed = by != battle.owner(side.other());
     battle.stage = Stage::Remove {
@@ -68,13 +68,13 @@ pub fn can_hit(battle: &Battle, sheet: &UnitSheet, side: Side, kind: Kind) -> bo
 }
 
 /// Returns whether rerolling the misses of `side` could change anything (CRD-3).
-pub fn can_reroll(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
+pub fn can_reroll_misses(battle: &Battle, sheet: &UnitSheet, side: Side) -> bool {
     battle.rerollable_miss_count(sheet, side) > 0 && can_hit(battle, sheet, side, battle.kind)
 }
 
 /// Returns whether `seat` could pick a casualty of `side` in place of its owner, and has more than one kind
 /// to choose from (CRD-4).
-pub fn can_pick(battle: &Battle, side: Side, seat: Seat) -> bool {
+pub fn can_pick_casualty(battle: &Battle, side: Side, seat: Seat) -> bool {
     let force = battle.force(side);
     battle.hits[side.index()].for_owner > 0
         && battle.owner(side) != seat
@@ -90,9 +90,9 @@ pub fn grant_casualty_pick(battle: &mut Battle, side: Side, seat: Seat) {
     ask_again(battle);
 }
 
-/// Returns whether `side` has a hit that can be cancelled: a hit whose casualty `picker` picks or, if
-/// `picker` is `None`, a hit whose casualty the owner chooses.
-pub fn can_cancel(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
+/// Returns whether `side` has a hit to cancel. With a `picker`, it must be a hit for which that seat picks
+/// the casualty; otherwise, a hit for which the owner of the force chooses it.
+pub fn can_cancel_hit(battle: &Battle, side: Side, picker: Option<Seat>) -> bool {
     let hits = &battle.hits[side.index()];
     match picker {
         None => hits.for_owner > 0,

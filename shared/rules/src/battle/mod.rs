@@ -105,8 +105,8 @@ pub enum AfterRemovals {
     NextStep,
     /// The window after the last step, starting with the attacker.
     AfterSteps,
-    /// The window after the battle, starting with the attacker. Reached only at a table,
-    /// where the players can enter a hit in that window.
+    /// The window after the battle, starting with the attacker. Reached only at a table, where the players
+    /// can enter a hit in that window.
     BattleOver,
 }
 

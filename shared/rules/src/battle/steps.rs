@@ -115,8 +115,8 @@ impl Battle {
     /// `face` must be 1 to 6, and the stage must be [`Stage::Roll`].
     pub fn apply_die(&mut self, sheet: &UnitSheet, face: u8) -> RolledDie {
         let side = self.next_rolling_side();
-        let faces = &mut self.face_counts[side.index()];
-        faces[usize::from(face - 1) % 6] += 1;
+        let face_counts = &mut self.face_counts[side.index()];
+        face_counts[usize::from(face - 1) % 6] += 1;
         self.dice_to_roll[side.index()] = self.dice_to_roll[side.index()].saturating_sub(1);
         let is_hit = self.is_hit(sheet, side, face);
         let picks_casualty = is_hit && sheet.get(self.kind).picks_casualty_with(face);

@@ -64,16 +64,19 @@ fn max_leaving_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 
 /// also hexes with enemies. Hexes where the active player has the same benefit without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
-    let without_own_units = rules.board().all() & !state.occupied(seat);
-    let enemies = state.enemy_hexes(rules, seat);
+    let hexes_without_own_units = rules.board().all() & !state.occupied(seat);
+    let enemy_hexes = state.enemy_hexes(rules, seat);
     let is_useful = |&hex: &Hex| {
-        let can_be_mined = || state.refinery(rules, hex) > 0 && !enemies.contains(hex);
+        let can_be_mined = || state.refinery(rules, hex) > 0 && !enemy_hexes.contains(hex);
         let mines_nothing_yet = || mined_rubium(rules, state, seat, HexSet::one(hex)) == 0;
-        let would_gain_token_or_monolith = without_own_units.contains(hex)
+        let would_gain_token_or_monolith = hexes_without_own_units.contains(hex)
             && (state.facedown().contains(hex) || rules.board().terrain(hex) == Terrain::Monolith);
         match rules.unit_sheet().get(kind).can_mine {
             true => would_gain_token_or_monolith || can_be_mined() && mines_nothing_yet(),
-            false => would_gain_token_or_monolith || (without_own_units & enemies).contains(hex),
+            false => {
+                would_gain_token_or_monolith
+                    || (hexes_without_own_units & enemy_hexes).contains(hex)
+            }
         }
     };
     (rules.board().all().iter())

@@ -45,8 +45,12 @@ pub enum EndPhaseWarning {
 /// Returns whether the player loses nothing if the phase ends automatically. The result depends on public
 /// facts only, so a phase that stays open reveals nothing about the hand. Exchanges and objectives (TRN-3,
 /// MIS-2) remain possible in the next phase; the last phase of a turn never ends automatically.
-pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Action]) -> bool {
-    if !is_phase_action_pending(state) || !legal.contains(&Action::EndPhase) {
+pub(super) fn can_end_automatically(
+    rules: &Rules,
+    state: &State,
+    legal_actions: &[Action],
+) -> bool {
+    if !is_phase_action_pending(state) || !legal_actions.contains(&Action::EndPhase) {
         return false;
     }
     match state.phase {
@@ -62,10 +66,10 @@ pub(super) fn can_end_automatically(rules: &Rules, state: &State, legal: &[Actio
                 |kind| is_unaffordable(kind) || state.supply(rules, seat, kind) == 0;
             energize_cards == 0 && Kind::ALL.into_iter().all(cannot_be_bought)
         }
-        Phase::Movement => !legal
+        Phase::Movement => !legal_actions
             .iter()
             .any(|action| matches!(action, Action::Move { .. } | Action::SpecialAttack { .. })),
-        // While tokens must be revealed or battles fought, `legal` has no `EndPhase` (EXP-1, BAT-1).
+        // While tokens must be revealed or battles fought, `legal_actions` has no `EndPhase` (EXP-1, BAT-1).
         Phase::Exploration | Phase::Battle | Phase::Mining => true,
         Phase::Draw => false,
     }
@@ -126,12 +130,12 @@ fn options_lost_with_phase(
 /// no units. A smaller amount is usually saved on purpose.
 fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let purchases = choices.purchases.iter();
-    let available = purchases.filter(|purchase| purchase.max > 0);
-    let Some(cheapest) = available.map(|purchase| purchase.cost).min() else {
+    let available_purchases = purchases.filter(|purchase| purchase.max > 0);
+    let Some(lowest_cost) = available_purchases.map(|purchase| purchase.cost).min() else {
         return false;
     };
     let has_units = !state.units_on_board(state.active).is_empty();
-    let useful_amount = u16::from(cheapest) * if has_units { 2 } else { 1 };
+    let useful_amount = u16::from(lowest_cost) * if has_units { 2 } else { 1 };
     state.rubium(state.active) >= useful_amount
 }
 

@@ -89,7 +89,8 @@ impl Content {
     /// This content with `sheet` as its alternate sheet.
     ///
     /// # Errors
-    /// All errors of the document; if it cannot be parsed, the first syntax error.
+    /// All errors of the document. If it cannot be parsed, only the first syntax error; if its schema version
+    /// is not supported, only that error.
     pub fn with_alternate(self, sheet: &str) -> Result<Content, Vec<ContentError>> {
         Ok(Content {
             alternate: Some(read("alternate", sheet, check::alternate)?),

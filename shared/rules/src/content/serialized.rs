@@ -61,8 +61,8 @@ fn built_in() -> &'static [BuiltInContent] {
 /// Hash of all documents of `content`.
 fn fingerprint(content: &Content) -> u64 {
     // The documents consist of structs and lists only, so their JSON is the same on every machine.
-    let text = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();
-    XxHash64::oneshot(0, &text)
+    let json = serde_json::to_vec(&ContentDocuments::from(content.clone())).unwrap_or_default();
+    XxHash64::oneshot(0, &json)
 }
 
 impl Content {
@@ -91,10 +91,10 @@ impl TryFrom<SerializedContent> for Content {
     fn try_from(serialized: SerializedContent) -> Result<Content, MissingBuiltInContent> {
         match serialized {
             SerializedContent::BuiltIn(fingerprint) => {
-                let matches = |built_in: &&BuiltInContent| {
+                let has_fingerprint = |built_in: &&BuiltInContent| {
                     format!("{:016x}", built_in.fingerprint) == fingerprint
                 };
-                let found = built_in().iter().find(matches);
+                let found = built_in().iter().find(has_fingerprint);
                 found
                     .map(|built_in| built_in.content.clone())
                     .ok_or(MissingBuiltInContent(fingerprint))

@@ -125,7 +125,8 @@ pub enum PathRule {
     deny_unknown_fields
 )]
 pub enum Ability {
-    /// A normal move may be up to `steps` hexes long if its hexes satisfy `path`.
+    /// A normal move may be up to `steps` hexes long if the hexes that `path` names have the terrain
+    /// `terrain`.
     Stride {
         /// Maximum number of hexes.
         steps: u8,
@@ -171,7 +172,8 @@ pub enum Ability {
         /// Terrain of the unit's hex.
         from: Terrain,
     },
-    /// After each hit of its special attack the unit must roll again, until it misses (UNI-WYRM).
+    /// After each hit of its special attack the unit must roll again, until it misses or no enemy is left on
+    /// the hex (UNI-WYRM).
     AttackChain,
     /// In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER).
     FirstStep {

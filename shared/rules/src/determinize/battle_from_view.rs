@@ -9,17 +9,17 @@ use crate::view::View;
 
 /// The battle in progress according to `view`; `None` if there is none.
 ///
-/// The view lacks two facts. It does not say which seats have already been asked in the open window, so all
-/// seats are asked again; this changes nothing if they decide as before. Nor does it say how a unit was lost,
-/// so units that were sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as
-/// destroyed. This does not affect the rest of the battle.
+/// Two facts are not restored. Seats that have already been asked in the open window are asked again, which
+/// changes nothing if they decide as before. The view does not say how a unit was lost, so units that were
+/// sacrificed, or lost to a hit that is credited to neither side (MIS-6), count as destroyed. This does not
+/// affect the rest of the battle.
 pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
     let battle_view = view.battle.as_ref()?;
-    let [attacking, defending] = battle_view.forces.as_slice() else {
+    let [attacking_force, defending_force] = battle_view.forces.as_slice() else {
         return None;
     };
     let stack = |side: Side, is_initial: bool| {
-        let force = [attacking, defending][side.index()];
+        let force = [attacking_force, defending_force][side.index()];
         let counts = if is_initial {
             &force.initial_units
         } else {
@@ -31,15 +31,15 @@ pub fn battle_from_view(sheet: &UnitSheet, view: &View) -> Option<Battle> {
     };
     let initial_forces = Side::BOTH.map(|side| stack(side, true));
     let mut battle = Battle::new(
-        attacking.seat,
-        defending.seat,
+        attacking_force.seat,
+        defending_force.seat,
         battle_view.terrain,
         initial_forces,
     );
     battle.forces = Side::BOTH.map(|side| stack(side, false));
     battle.destroyed =
         Side::BOTH.map(|side| initial_forces[side.index()].minus(battle.force(side)));
-    for (index, force) in [attacking, defending].into_iter().enumerate() {
+    for (index, force) in [attacking_force, defending_force].into_iter().enumerate() {
         for modifier in &force.modifiers {
             battle.modifiers[index][modifier.kind.index()] = modifier.amount;
         }

@@ -3,8 +3,8 @@
 //!
 //! Only the view is used. Hidden information is filled in deterministically: first the other hands and then
 //! the decks get the unseen cards, in the order of the content, and the facedown tokens are a set consistent
-//! with the visible refineries. In the result, the cards of other hands and of the decks that the viewer does
-//! not know, and the facedown tokens, are therefore arbitrary. Everything else is as in the game.
+//! with the visible refineries. These cards and tokens are therefore arbitrary; everything else is as the
+//! view shows it.
 
 mod battle_from_view;
 
@@ -225,8 +225,8 @@ fn pile(rules: &Rules, cards: &[CardCount]) -> Option<Pile> {
 /// too. Returns `None` if the game does not have these cards.
 fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     let mut unseen = Decks::new(rules).undrawn;
-    let discarded = [&view.decks.energize_discard, &view.decks.mission_discard];
-    for cards in discarded {
+    let discard_piles = [&view.decks.energize_discard, &view.decks.mission_discard];
+    for cards in discard_piles {
         let cards = pile(rules, cards)?;
         remove_all_or_none(rules, &mut unseen, &cards)?;
         state.decks.discards.add_all(&cards);
@@ -284,7 +284,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
     }
     fill_deck_bottom(rules, view, state, &mut unseen)?;
     state.decks.undrawn.add_all(&own_bottom_cards);
-    // Unseen cards in excess of these numbers are out of the game.
+    // The unseen cards that are left over after this are out of the game.
     for (deck, count) in [
         (Deck::Energize, view.decks.energize_left),
         (
@@ -355,9 +355,9 @@ fn tokens(rules: &Rules, state: &State) -> [[u8; MAX_TOKENS]; 2] {
     for hex in board.explorable() & !state.facedown {
         let refinery = state.found_refineries[hex.index()];
         let mut tokens = rules.tokens();
-        let revealed =
+        let revealed_token =
             tokens.find(|(token, spec)| spec.refinery == refinery && remaining[token.index()] > 0);
-        if let Some((token, _)) = revealed {
+        if let Some((token, _)) = revealed_token {
             remaining[token.index()] -= 1;
         }
     }

@@ -1,5 +1,5 @@
-//! Tests that a determinized state has the view that it was built from, and that impossible views are
-//! rejected.
+//! Tests that the view of a determinized state equals the view that was determinized, and that impossible
+//! views are rejected.
 
 use super::*;
 use crate::{
@@ -193,18 +193,18 @@ fn impossible_view_is_not_determinized() {
             receiver: seat_view.active,
         },
     };
-    let home = rules.board().home(seat_view.active).iter().next().unwrap();
-    let bought = |count| {
+    let home_hex = rules.board().home(seat_view.active).iter().next().unwrap();
+    let view_with_purchases = |count| {
         let mut view = seat_view.clone();
         view.facts.bought_units = vec![UnitsOnHex {
-            hex: home,
+            hex: home_hex,
             kind: Kind::Human,
             count,
         }];
         view
     };
-    assert!(determinize(&rules, &bought(Stack::MAX_COUNT)).is_some());
-    let too_many_bought = bought(Stack::MAX_COUNT + 1);
+    assert!(determinize(&rules, &view_with_purchases(Stack::MAX_COUNT)).is_some());
+    let too_many_bought = view_with_purchases(Stack::MAX_COUNT + 1);
     let mut missing_seat = seat_view;
     missing_seat.seats.pop();
     for impossible in [

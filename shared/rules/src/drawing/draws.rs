@@ -17,7 +17,7 @@ pub struct Draws {
     pub energize_count: u8,
     /// Whether two missions are drawn and only one of them is kept (OPT-PRIORITY).
     pub keeps_one_of_two: bool,
-    /// The first of the two missions, already drawn.
+    /// The first of the two missions, if it has been drawn and set aside.
     pub held_mission: Option<CardId>,
 }
 
@@ -45,7 +45,7 @@ impl Draws {
     }
 
     /// Draws of two missions, one of which is kept, and then of Energize cards.
-    pub const fn choose_one_of_two_missions(seat: Seat, energize_count: u8) -> Draws {
+    pub const fn keeping_one_of_two_missions(seat: Seat, energize_count: u8) -> Draws {
         Draws {
             keeps_one_of_two: true,
             ..Draws::new(seat, OFFERED_MISSION_COUNT, energize_count)
@@ -92,8 +92,8 @@ impl Draws {
         }
     }
 
-    /// Ends the draws from the current deck, for example because it has no card left (DRW-4).
-    /// Returns the held mission, if any, which goes to the hand.
+    /// Ends the draws from the current deck, for example because it has no card left (DRW-4). Returns the
+    /// held mission, if any, which goes to the hand.
     pub fn finish_deck(&mut self) -> Option<CardId> {
         match self.deck() {
             Deck::Missions => self.mission_count = 0,

@@ -10,7 +10,7 @@ fn rules() -> Rules {
 #[test]
 fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
     let (first, second) = (CardId(1), CardId(2));
-    let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
+    let mut draws = Draws::keeping_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(first), DrawDestination::Held);
     assert_eq!(
         draws.record_draw(second),
@@ -23,7 +23,7 @@ fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
 
 #[test]
 fn mission_set_aside_is_kept_if_there_is_no_second_one() {
-    let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
+    let mut draws = Draws::keeping_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(CardId(1)), DrawDestination::Held);
     assert_eq!(draws.finish_deck(), Some(CardId(1)));
     assert_eq!((draws.mission_count, draws.energize_count), (0, 1));

@@ -71,9 +71,9 @@ type Change = fn(&mut State);
 fn assert_all_differ(rules: &Rules, state: &State, changes: &[Change]) {
     let mut hashes = vec![hash(rules, state)];
     for change in changes {
-        let mut changed = *state;
-        change(&mut changed);
-        hashes.push(hash(rules, &changed));
+        let mut changed_state = *state;
+        change(&mut changed_state);
+        hashes.push(hash(rules, &changed_state));
     }
     let count = hashes.len();
     hashes.sort_unstable();
@@ -186,16 +186,16 @@ fn differences_in_battle_change_hash() {
 #[test]
 fn irrelevant_data_does_not_change_hash() {
     let (rules, state) = read(CROWDED_BOARD);
-    let mut equivalent = state;
-    (equivalent.battle, equivalent.battle_hex) = (game_in_battle().1.battle, Hex(7));
-    equivalent.picked = PickedUnits {
+    let mut equivalent_state = state;
+    (equivalent_state.battle, equivalent_state.battle_hex) = (game_in_battle().1.battle, Hex(7));
+    equivalent_state.picked = PickedUnits {
         hex: Hex(3),
         units: Stack::of(Kind::Human, 1),
     };
-    equivalent.rubium[3] = 9;
-    equivalent.found_refineries[MAX_HEXES - 1] = 1;
-    assert_ne!(equivalent, state);
-    assert_eq!(hash(&rules, &equivalent), hash(&rules, &state));
+    equivalent_state.rubium[3] = 9;
+    equivalent_state.found_refineries[MAX_HEXES - 1] = 1;
+    assert_ne!(equivalent_state, state);
+    assert_eq!(hash(&rules, &equivalent_state), hash(&rules, &state));
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn state_of_crowded_board_fits_hash_buffer() {
         seat: Seat(0),
         card: CardId(0),
     };
-    let mut bytes = Bytes::new();
+    let mut bytes = HashBuffer::new();
     encode(&rules, &state, &mut bytes);
     assert!(bytes.written_bytes().len() > 1_000);
 }

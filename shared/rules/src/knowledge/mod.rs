@@ -83,14 +83,14 @@ impl Knowledge {
                 known_state.known_to_teammate[index] = Pile::EMPTY;
             }
             known_state.hands[index] = known_state.known_to_teammate[index];
-            let mut hidden = state.hands[index];
-            hidden.remove_all(&known_state.hands[index]);
-            unseen.add_all(&hidden);
-            known_state.decks.undrawn.add_all(&hidden);
+            let mut hidden_cards = state.hands[index];
+            hidden_cards.remove_all(&known_state.hands[index]);
+            unseen.add_all(&hidden_cards);
+            known_state.decks.undrawn.add_all(&hidden_cards);
             unseen_hand_counts[index] =
-                DECKS.map(|deck| hidden.restricted_to(rules.deck(deck)).len());
+                DECKS.map(|deck| hidden_cards.restricted_to(rules.deck(deck)).len());
         }
-        let copies = |pile: Pile| {
+        let list_copies = |pile: Pile| {
             let repeated = pile
                 .counts()
                 .map(|(card, count)| std::iter::repeat_n(card, usize::from(count)));
@@ -100,7 +100,7 @@ impl Knowledge {
         Knowledge {
             viewer,
             known_state,
-            unseen: DECKS.map(|deck| copies(unseen.restricted_to(rules.deck(deck)))),
+            unseen: DECKS.map(|deck| list_copies(unseen.restricted_to(rules.deck(deck)))),
             unseen_hand_counts,
             token_distributions: token_distributions(rules, state),
         }
@@ -118,10 +118,10 @@ impl Knowledge {
         let mut state = self.known_state;
         state.tokens = self.deal_tokens(&mut pick);
         for (deck, unseen) in DECKS.iter().zip(&self.unseen) {
-            let mut undealt = unseen.clone();
-            let mut next_card = || match undealt.len() {
+            let mut undealt_cards = unseen.clone();
+            let mut next_card = || match undealt_cards.len() {
                 0 => CardId(0),
-                count => undealt.swap_remove(pick(count).min(count - 1)),
+                count => undealt_cards.swap_remove(pick(count).min(count - 1)),
             };
             if *deck == Deck::Missions {
                 let bottom = &mut state.decks.bottom;
@@ -176,7 +176,7 @@ fn token_distributions(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 
     if possible_piles.len() == 1 {
         return vec![(state.tokens, 1)];
     }
-    let mut possible: Vec<([[u8; MAX_TOKENS]; 2], u64)> = Vec::new();
+    let mut distributions: Vec<([[u8; MAX_TOKENS]; 2], u64)> = Vec::new();
     for piles in possible_piles {
         let mut remaining = *piles;
         // Number of ways to draw the revealed tokens from `piles`; `None` if the piles do not contain them.
@@ -195,14 +195,14 @@ fn token_distributions(rules: &Rules, state: &State) -> Vec<([[u8; MAX_TOKENS]; 
             }
         }
         if let Some(ways) = ways {
-            possible.push((remaining, ways));
+            distributions.push((remaining, ways));
         }
     }
-    let divisor = possible.iter().fold(0, |divisor, (_, ways)| {
+    let divisor = distributions.iter().fold(0, |divisor, (_, ways)| {
         greatest_common_divisor(divisor, *ways)
     });
-    let possible = possible.into_iter();
-    possible
+    let distributions = distributions.into_iter();
+    distributions
         .map(|(piles, ways)| (piles, (ways / divisor.max(1)) as usize))
         .collect()
 }

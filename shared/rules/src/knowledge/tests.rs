@@ -36,7 +36,7 @@ seat 3 rubium 9
 ";
 
 #[test]
-fn every_unseen_copy_is_equally_likely_in_each_hand() {
+fn every_unseen_copy_is_equally_likely_in_opponents_hand() {
     const DEAL_COUNT: u32 = 40_000;
     let (rules, state) = position(THREE_HANDS);
     let knowledge = Knowledge::new(&rules, &state, Some(Seat(0)));
@@ -49,13 +49,13 @@ fn every_unseen_copy_is_equally_likely_in_each_hand() {
             times_in_hand[card.index()] += u32::from(count);
         }
     }
-    for (deck, hand_count) in DECKS.into_iter().zip([2, 1]) {
+    for (deck, hand_size) in DECKS.into_iter().zip([2, 1]) {
         let mut unseen = state.decks.undrawn.restricted_to(rules.deck(deck));
         unseen.add_all(&state.hands[1].restricted_to(rules.deck(deck)));
         for (card, copies) in unseen.counts() {
             // The card should come up draws * copies / unseen times, within five standard deviations:
             // |times - draws * copies / unseen| < 5 * sqrt(draws * copies / unseen).
-            let draws = i64::from(DEAL_COUNT * hand_count);
+            let draws = i64::from(DEAL_COUNT * hand_size);
             let (copies, unseen) = (i64::from(copies), i64::from(unseen.len()));
             let times = i64::from(times_in_hand[card.index()]);
             let deviation = times * unseen - draws * copies;

@@ -13,7 +13,12 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Records that a unit of the active player cannot advance, because it was found on `hex` (EXP-5) or
 /// transported there (CRD-2). Kinds that can never advance are not recorded.
-pub(super) fn record_cannot_advance(rules: &Rules, state: &mut State, kind: Kind, hex: Hex) {
+pub(super) fn record_unit_that_cannot_advance(
+    rules: &Rules,
+    state: &mut State,
+    kind: Kind,
+    hex: Hex,
+) {
     if rules.unit_sheet().get(kind).can_advance {
         state.facts.units_that_cannot_advance[hex.index()].add(kind);
     }

@@ -1,5 +1,5 @@
-//! Runs the battles of a game: which battles can begin, which seats are asked whether they play a card, and
-//! what happens on the board (BAT).
+//! The battles of a game: which battles can begin, which seats are asked whether they play a card, and what
+//! happens on the board (BAT).
 
 use super::{DecisionKind, PendingInput, cards, free_actions, post_battle};
 use crate::action::Action;
@@ -17,9 +17,9 @@ use crate::violation::{Violation, ViolationReason};
 
 /// Hexes with units of the active player and of an opponent, on which no battle has begun this turn (BAT-1).
 pub(super) fn unfought_hexes(rules: &Rules, state: &State) -> HexSet {
-    let contested =
+    let contested_hexes =
         state.board_units.occupied(state.active) & state.enemy_hexes(rules, state.active);
-    contested & !state.facts.fought_hexes
+    contested_hexes & !state.facts.fought_hexes
 }
 
 /// Checks that the active player may begin a battle on `hex` against `defender` (BAT-1, BAT-2).
@@ -290,9 +290,11 @@ fn remove_casualty(rules: &Rules, state: &mut State, kind: Kind, sink: &mut impl
         let seat = state.battle.owner(removal.side);
         state.battle.remove(removal, kind);
         if rules.card_classes().must_track_destroyed_units {
-            let destroyed = state.battle.destroyed[Side::Defender.index()];
-            state.facts.max_destroyed_in_battle =
-                state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
+            let destroyed_units = state.battle.destroyed[Side::Defender.index()];
+            state.facts.max_destroyed_in_battle = state
+                .facts
+                .max_destroyed_in_battle
+                .max_per_kind(destroyed_units);
         }
         state.board_units.remove(seat, kind, state.battle_hex);
         sink.emit(Event::UnitLost {
@@ -357,12 +359,12 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
 /// Energize card and the content has a card for the window, or if a unit of its force has an ability for the
 /// window. A seat that has passed all remaining windows of the battle is not asked.
 fn next_position_to_ask(rules: &Rules, state: &State, window: CardWindow, start: u8) -> Option<u8> {
-    let has_cards = rules.has_card_for_window(window);
+    let has_card_for_window = rules.has_card_for_window(window);
     (start..rules.players()).find(|&position| {
         let seat = state.battle.asked_seat(rules.players(), position);
         seat.is_some_and(|seat| {
             state.battle.passed_seats & (1 << seat.0) == 0
-                && (has_cards && state.has_energize_cards(rules, seat)
+                && (has_card_for_window && state.has_energize_cards(rules, seat)
                     || kinds_to_sacrifice(rules, state, seat).next().is_some())
         })
     })

@@ -34,7 +34,7 @@ pub(super) fn begin(
     };
     let draws = match rules.mission_draw() {
         MissionDraw::One => Draws::new(seat, 1, energize_count),
-        MissionDraw::OneOfTwo => Draws::choose_one_of_two_missions(seat, energize_count),
+        MissionDraw::OneOfTwo => Draws::keeping_one_of_two_missions(seat, energize_count),
         MissionDraw::TransmissionLine => {
             let draws = Draws::new(seat, 0, energize_count);
             return transmission_line::fill(rules, state, draws, then, sink);

@@ -44,7 +44,7 @@ pub(super) fn apply(
             finish_card(rules, state, sink);
         }
         (Some(Effect::Modify { amount }), Action::TargetKind { side, kind }) => {
-            effects::modify(&mut state.battle, side, kind, *amount);
+            effects::modify_dice(&mut state.battle, side, kind, *amount);
             sink.emit(Event::DiceModified {
                 side,
                 kind,
@@ -102,8 +102,8 @@ pub(super) fn roll(
         is_hit,
     });
     if is_hit {
-        let credited = battle_host::credited_seat(rules, &state.battle, side, seat);
-        effects::direct_hit(&mut state.battle, side, credited);
+        let credited_seat = battle_host::credited_seat(rules, &state.battle, side, seat);
+        effects::add_direct_hit(&mut state.battle, side, credited_seat);
     } else {
         effects::ask_again(&mut state.battle);
     }
@@ -120,9 +120,9 @@ fn record_pick(state: &mut State, kind: Kind, hex: Hex) {
 /// battle.
 fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut impl EventSink) {
     let from = state.picked.hex;
-    let picked: Stack = state.picked.units;
+    let picked_units: Stack = state.picked.units;
     for kind in Kind::ALL {
-        for _ in 0..picked.count(kind) {
+        for _ in 0..picked_units.count(kind) {
             let has_ready_unit = state.ready_units(from).has(kind);
             let facts = &mut state.facts;
             if facts.moved_units[from.index()].has(kind) {
@@ -137,7 +137,7 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             state.board_units.remove(seat, kind, from);
             state.board_units.add(seat, kind, to);
-            advance::record_cannot_advance(rules, state, kind, to);
+            advance::record_unit_that_cannot_advance(rules, state, kind, to);
             sink.emit(Event::Transported {
                 seat,
                 kind,

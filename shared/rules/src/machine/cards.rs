@@ -143,9 +143,9 @@ fn could_have_effect(rules: &Rules, state: &State, seat: Seat, effect: &Effect) 
             kinds.any(|kind| effects::can_hit(battle, rules.unit_sheet(), side, kind))
         }),
         Effect::RerollMisses => {
-            any_force(&|side| effects::can_reroll(battle, rules.unit_sheet(), side))
+            any_force(&|side| effects::can_reroll_misses(battle, rules.unit_sheet(), side))
         }
-        Effect::PickCasualty => any_force(&|side| effects::can_pick(battle, side, seat)),
+        Effect::PickCasualty => any_force(&|side| effects::can_pick_casualty(battle, side, seat)),
         Effect::CancelHit => any_force(&|side| battle.hits[side.index()].total() > 0),
     }
 }

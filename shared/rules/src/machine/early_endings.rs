@@ -1,6 +1,6 @@
 //! Endings outside the rules: a player concedes, or all agree to stop.
 //!
-//! These are not [`Action`](crate::Action)s, because they are possible in any turn and computer players do
+//! These are not [`Action`](crate::Action)s, because they are possible at any time and computer players do
 //! not consider them.
 
 use crate::ending::Ending;

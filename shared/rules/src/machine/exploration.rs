@@ -61,7 +61,7 @@ pub(super) fn reveal(
         .filter(|&kind| state.supply(rules, seat, kind) > 0);
     if let Some(kind) = found {
         state.board_units.add(seat, kind, hex);
-        advance::record_cannot_advance(rules, state, kind, hex);
+        advance::record_unit_that_cannot_advance(rules, state, kind, hex);
     }
     state.stage = TurnStage::PhaseAction;
     let unavailable_unit = spec.unit.filter(|_| found.is_none());

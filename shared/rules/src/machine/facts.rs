@@ -1,5 +1,5 @@
 //! The facts of a digital game that mission conditions refer to. A game knows all these facts, so a condition
-//! is always either met or not met. The progress of conditions that require a number can be counted.
+//! is always either met or not met. If a condition requires a number, the progress towards it is a count.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
@@ -53,8 +53,8 @@ impl<'a> GameFacts<'a> {
     fn count_and_requirement(&self, condition: &Condition) -> Option<(u16, u16)> {
         let counts = match condition {
             Condition::Destroyed { kind, at_least } => {
-                let destroyed = &self.battle()?.destroyed[Side::Defender.index()];
-                (destroyed.count(*kind).into(), (*at_least).into())
+                let destroyed_units = &self.battle()?.destroyed[Side::Defender.index()];
+                (destroyed_units.count(*kind).into(), (*at_least).into())
             }
             Condition::BeganWith { kinds, at_least } => {
                 let force = self.battle()?.initial_forces[Side::Attacker.index()];
@@ -173,8 +173,8 @@ impl ConditionContext for GameFacts<'_> {
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        let controlled = self.controlled_hex_count(self.seat, terrain);
-        (controlled > self.max_controlled_by_another(terrain)).into()
+        let controlled_count = self.controlled_hex_count(self.seat, terrain);
+        (controlled_count > self.max_controlled_by_another(terrain)).into()
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {

@@ -30,15 +30,15 @@ fn limits(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex) -> Limits {
 /// a card (CRD-1).
 #[inline]
 fn reach(rules: &Rules, enemy_hexes: HexSet, kind: Kind, from: Hex, extra_steps: u8) -> HexSet {
-    let unblocked = rules.unblocked_reach(kind, from);
-    if extra_steps > 0 || !(unblocked.passable & enemy_hexes).is_empty() {
+    let unblocked_reach = rules.unblocked_reach(kind, from);
+    if extra_steps > 0 || !(unblocked_reach.passable & enemy_hexes).is_empty() {
         return compute_reach(rules, enemy_hexes, kind, from, extra_steps);
     }
     // The usual case: no enemy can shorten the move.
     if enemy_hexes.contains(from) {
-        unblocked.reached & !enemy_hexes
+        unblocked_reach.reached & !enemy_hexes
     } else {
-        unblocked.reached
+        unblocked_reach.reached
     }
 }
 
@@ -75,12 +75,12 @@ pub(crate) fn movable_counts_by_destination(
     from: Hex,
     destinations: &[Hex],
 ) -> Vec<u8> {
-    let (movable, with_extra_step) = (
+    let (all_count, extra_step_count) = (
         movable_count(state, kind, from),
         state.facts.units_with_extra_step()[from.index()].count(kind),
     );
-    if with_extra_step == 0 {
-        return vec![movable; destinations.len()];
+    if extra_step_count == 0 {
+        return vec![all_count; destinations.len()];
     }
     let enemy_hexes = state.enemy_hexes(rules, state.active);
     let base_reach = reach(rules, enemy_hexes, kind, from, 0);
@@ -88,9 +88,9 @@ pub(crate) fn movable_counts_by_destination(
         .iter()
         .map(|&to| {
             if base_reach.contains(to) {
-                movable
+                all_count
             } else {
-                with_extra_step
+                extra_step_count
             }
         })
         .collect()
@@ -147,9 +147,10 @@ pub(super) fn check(
     }
 }
 
-/// Explains why a unit cannot move to `to`. If the unit may enter `to`, ignores first the enemies, then also
-/// the terrain of a hex between `from` and `to`. The last thing that must be ignored so that the unit can
-/// reach `to` is the reason. If ignoring both does not help, `to` is out of reach.
+/// Explains why a unit cannot move to `to`. Returns the first of these reasons that applies: the unit may not
+/// enter `to`; enemies are in the way (without them, the unit could reach `to`); the unit may not enter a hex
+/// between `from` and `to` (without this limit and without enemies, it could reach `to`); `to` is out of
+/// reach.
 fn diagnose(
     rules: &Rules,
     kind: Kind,
@@ -204,30 +205,37 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let units_with_extra_step = state.facts.units_with_extra_step();
     for from in state.board_units.occupied(state.active) {
         let units = state.board_units.at(state.active, from);
-        let unmoved = units.minus(state.facts.moved_units[from.index()]);
-        let with_extra_step = units_with_extra_step[from.index()];
+        let unmoved_units = units.minus(state.facts.moved_units[from.index()]);
+        let extra_step_units = units_with_extra_step[from.index()];
         let reaches = rules.unblocked_reaches();
-        if !(with_extra_step.is_empty()
-            && reaches.push_unblocked_moves(unmoved, from, enemy_hexes, out))
+        if !(extra_step_units.is_empty()
+            && reaches.push_unblocked_moves(unmoved_units, from, enemy_hexes, out))
         {
-            list_each_kind(rules, enemy_hexes, unmoved, with_extra_step, from, out);
+            list_each_kind(
+                rules,
+                enemy_hexes,
+                unmoved_units,
+                extra_step_units,
+                from,
+                out,
+            );
         }
     }
 }
 
-/// Lists the moves of the `unmoved` units on `from` kind by kind. This is needed if some of these units have
+/// Lists the moves of the `unmoved_units` on `from` kind by kind. This is needed if some of these units have
 /// an extra step, or if enemies may change their moves.
 #[inline(never)]
 fn list_each_kind(
     rules: &Rules,
     enemy_hexes: HexSet,
-    unmoved: Stack,
-    with_extra_step: Stack,
+    unmoved_units: Stack,
+    extra_step_units: Stack,
     from: Hex,
     out: &mut Vec<Action>,
 ) {
-    for kind in unmoved.kinds() {
-        let extra_steps = u8::from(with_extra_step.has(kind));
+    for kind in unmoved_units.kinds() {
+        let extra_steps = u8::from(extra_step_units.has(kind));
         let reached = reach(rules, enemy_hexes, kind, from, extra_steps);
         // The length of a range is known in advance, so `out` grows at most once, not with each move.
         let mut destinations = reached.iter();
@@ -377,9 +385,9 @@ fn route(
     [None; 2]
 }
 
-/// Returns whether the unit can walk in one move, without a leap, dive or flight, from `from` through the
-/// hexes `path` in this order. Checks only whether the unit has enough steps for this path, not whether
-/// enemies or terrain block it.
+/// Returns whether the unit has enough steps to walk in one move, without a leap, dive or flight, from `from`
+/// through the hexes `path` in this order. The terrain matters only for a stride: whether enemies or terrain
+/// block the path is not checked.
 fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, path: &[Hex], extra_steps: u8) -> bool {
     let steps = path.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {

@@ -10,7 +10,7 @@ use crate::state::{State, TurnStage};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-/// The one input that the game is waiting for. It is public.
+/// The one input that the game is waiting for. Every viewer may know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(
     tag = "type",

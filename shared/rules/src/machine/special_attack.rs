@@ -63,9 +63,9 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
         return;
     }
     let enemy_hexes = state.enemy_hexes(rules, state.active);
-    let controlled = state.controlled(state.active);
+    let controlled_hexes = state.controlled(state.active);
     for kind in attackers.kinds() {
-        for from in controlled {
+        for from in controlled_hexes {
             let targets = rules.special_attack_range(kind, from) & enemy_hexes;
             if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(
@@ -175,26 +175,27 @@ fn lose_unit(
     sink: &mut impl EventSink,
 ) {
     match state.board_units.at(seat, to).only_kind() {
-        Some(lost) => destroy(rules, state, kind, to, (seat, lost), sink),
+        Some(lost_kind) => destroy(rules, state, kind, to, (seat, lost_kind), sink),
         None => state.stage = TurnStage::SpecialAttackCasualty { kind, to, seat },
     }
 }
 
-/// Removes a unit of kind `lost` of `seat`, because a unit of `kind` has hit it. An attack chain continues
-/// while enemies are on the hex (UNI-WYRM); otherwise, eliminations are checked (WIN-3).
+/// Removes a unit of `lost_kind` of `seat`, because the special attack of a unit of `kind` has hit it. An
+/// attack chain continues while enemies are on the hex (UNI-WYRM); otherwise, eliminations are checked
+/// (WIN-3).
 pub(super) fn destroy(
     rules: &Rules,
     state: &mut State,
     kind: Kind,
     to: Hex,
-    (seat, lost): (Seat, Kind),
+    (seat, lost_kind): (Seat, Kind),
     sink: &mut impl EventSink,
 ) {
-    state.board_units.remove(seat, lost, to);
+    state.board_units.remove(seat, lost_kind, to);
     state.facts.hexes_hit_by_special_attack.insert(to);
     sink.emit(Event::UnitLost {
         seat,
-        kind: lost,
+        kind: lost_kind,
         hex: to,
         cause: LossCause::SpecialAttack,
     });

@@ -92,21 +92,21 @@ pub(super) fn check(
         }
         (Some(Effect::HitOnRoll { .. }), Action::TargetForce { .. }) => Ok(()),
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
-            if effects::can_reroll(battle, rules.unit_sheet(), side) {
+            if effects::can_reroll_misses(battle, rules.unit_sheet(), side) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd3)
             }
         }
         (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
-            if effects::can_pick(battle, side, seat) {
+            if effects::can_pick_casualty(battle, side, seat) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd4)
             }
         }
         (Some(Effect::CancelHit), Action::TargetHit { side, picker }) => {
-            if effects::can_cancel(battle, side, picker) {
+            if effects::can_cancel_hit(battle, side, picker) {
                 Ok(())
             } else {
                 invalid_target(RuleId::Crd4)
@@ -338,7 +338,7 @@ pub(crate) fn pick_groups(
         _ => return Vec::new(),
     };
     let picked = state.picked;
-    let remaining = max_units.saturating_sub(picked.units.total());
+    let remaining_count = max_units.saturating_sub(picked.units.total());
     let can_pick_from = |&hex: &Hex| picked.units.is_empty() || picked.hex == hex;
     let mut groups = Vec::new();
     for hex in state
@@ -347,21 +347,28 @@ pub(crate) fn pick_groups(
         .iter()
         .filter(can_pick_from)
     {
-        let available = match must_move_together {
+        let available_units = match must_move_together {
             true => state.board_units.at(seat, hex).minus(picked.units),
             false => state.ready_units(hex),
         };
-        let by_kind: Vec<Vec<Action>> = (available.counts())
-            .map(|(kind, count)| (Action::TargetUnit { kind, hex }, count.min(remaining)))
+        let groups_by_kind: Vec<Vec<Action>> = (available_units.counts())
+            .map(|(kind, count)| (Action::TargetUnit { kind, hex }, count.min(remaining_count)))
             .filter(|&(target, _)| check(rules, state, seat, card, target).is_ok())
             .map(|(target, count)| vec![target; usize::from(count)])
             .collect();
         let can_move_together = !must_move_together
-            || can_transport(rules, hex, available.kinds().chain(picked.units.kinds()));
-        if by_kind.len() > 1 && available.total() <= remaining && can_move_together {
-            groups.push(by_kind.concat());
+            || can_transport(
+                rules,
+                hex,
+                available_units.kinds().chain(picked.units.kinds()),
+            );
+        if groups_by_kind.len() > 1
+            && available_units.total() <= remaining_count
+            && can_move_together
+        {
+            groups.push(groups_by_kind.concat());
         }
-        groups.extend(by_kind.into_iter().filter(|group| group.len() > 1));
+        groups.extend(groups_by_kind.into_iter().filter(|group| group.len() > 1));
     }
     groups
 }

@@ -34,12 +34,12 @@ pub(super) fn keep(rules: &Rules, state: &mut State, card: CardId, sink: &mut im
         return;
     };
     let seat = draws.seat;
-    let other = if cards[0] == card { cards[1] } else { cards[0] };
+    let other_mission = if cards[0] == card { cards[1] } else { cards[0] };
     state.hands[seat.index()].add(card);
-    state.decks.put_at_bottom(other, seat);
+    state.decks.put_at_bottom(other_mission, seat);
     let card = Some(card);
     sink.emit(Event::MissionKept { seat, card });
-    let card = Some(other);
+    let card = Some(other_mission);
     sink.emit(Event::PutAtBottom { seat, card });
     card_drawing::continue_draws(rules, state, draws, then, sink);
 }

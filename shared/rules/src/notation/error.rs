@@ -88,7 +88,7 @@ pub enum NotationErrorKind {
     /// An action without its seat.
     #[error("an action should begin with its seat, such as `1:`")]
     MissingSeat,
-    /// Not one of the listed words.
+    /// Not one of the words that the message lists.
     #[error("{0}")]
     InvalidWord(String),
     /// A position of another version of the notation.
@@ -106,7 +106,7 @@ pub enum NotationErrorKind {
     /// Not a count, a letter and marks.
     #[error("units are a count, a letter of HFCSLD and marks of +-!=, such as 3H or 1L-!")]
     NotUnits,
-    /// A seat in the line of a hex that is not followed by units.
+    /// A seat without units after it, in the line of a hex.
     #[error("the seat should be followed by its units, such as 3H")]
     NoUnits,
     /// More figures of a kind than each player has.

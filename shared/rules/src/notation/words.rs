@@ -31,8 +31,8 @@ pub(super) struct Words<'a> {
 pub(super) struct Word<'a> {
     pub text: &'a str,
     pub line: Option<u32>,
-    /// The position of the word in the line, from 1.
-    position: u32,
+    /// Number of the word in the line, from 1.
+    number: u32,
 }
 
 impl<'a> Words<'a> {
@@ -99,7 +99,7 @@ impl<'a> Iterator for Words<'a> {
         Some(Word {
             text,
             line: self.line,
-            position: self.words_read,
+            number: self.words_read,
         })
     }
 }
@@ -113,7 +113,7 @@ impl<'a> Word<'a> {
     pub fn error(self, kind: NotationErrorKind) -> NotationError {
         NotationError {
             line: self.line,
-            word_number: Some(self.position),
+            word_number: Some(self.number),
             text: self.text.chars().take(MAX_SHOWN_CHARS).collect(),
             kind,
         }

@@ -105,8 +105,8 @@ impl Setup {
         if !self.options.has(OptionalRule::ExtraExplorationTokens) {
             return tokens;
         }
-        let green = board.extra_tokens.iter().cloned();
-        tokens.extend(green.map(|token| TokenSpec { count: 0, ..token }));
+        let green_tokens = board.extra_tokens.iter().cloned();
+        tokens.extend(green_tokens.map(|token| TokenSpec { count: 0, ..token }));
         for swap in &self.swaps {
             for token in &mut tokens {
                 if token.id == swap.removed {
@@ -126,9 +126,9 @@ impl Setup {
     /// swaps.
     pub fn assign_swaps_to_board_halves(&mut self, mut pick: impl FnMut(usize) -> usize) {
         let mut assignments = self.possible_assignments();
-        let last = assignments.len().checked_sub(1);
-        let assignment =
-            last.map(|last| assignments.swap_remove(pick(assignments.len()).min(last)));
+        let last_index = assignments.len().checked_sub(1);
+        let assignment = last_index
+            .map(|last_index| assignments.swap_remove(pick(assignments.len()).min(last_index)));
         self.is_in_second_half_by_swap = assignment.unwrap_or_default();
     }
 
@@ -160,7 +160,8 @@ impl Setup {
         assignments.filter(is_allowed).collect()
     }
 
-    /// The swaps of one half. Swaps that were not assigned alternate between the halves.
+    /// The swaps of one half. A swap that was not assigned to a half is made in the first half if its index
+    /// is even, otherwise in the second half.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
         let assigned_half = |index: usize| {
             self.is_in_second_half_by_swap
@@ -183,15 +184,15 @@ impl Setup {
         }
         let board = &self.content.board;
         let no_token = |token| SwapError::NoToken { token };
-        let removed = self
+        let removed_ids = self
             .swaps
             .iter()
             .map(|swap| swap.removed.as_str())
             .collect();
-        let added = self.swaps.iter().map(|swap| swap.added.as_str()).collect();
+        let added_ids = self.swaps.iter().map(|swap| swap.added.as_str()).collect();
         let mut errors = Vec::new();
         match self.find_layout().and_then(|layout| layout.halves.as_ref()) {
-            None => check_copies(&board.tokens, removed, no_token, &mut errors),
+            None => check_copies(&board.tokens, removed_ids, no_token, &mut errors),
             // First check the swaps against both piles together: if that fails, no assignment to the halves
             // is valid. If it succeeds, check the swaps of each half against its own pile.
             Some(halves) => {
@@ -206,19 +207,19 @@ impl Setup {
                     };
                     board.tokens.iter().map(with_count).collect()
                 };
-                check_copies(&tokens_in_piles(2), removed, no_token, &mut errors);
+                check_copies(&tokens_in_piles(2), removed_ids, no_token, &mut errors);
                 let pile = tokens_in_piles(1);
                 for half in [0, 1] {
                     if errors.is_empty() {
-                        let removed = self.swaps_of(half).map(|swap| swap.removed.as_str());
-                        check_copies(&pile, removed.collect(), no_token, &mut errors);
+                        let removed_ids = self.swaps_of(half).map(|swap| swap.removed.as_str());
+                        check_copies(&pile, removed_ids.collect(), no_token, &mut errors);
                     }
                 }
             }
         }
         check_copies(
             &board.extra_tokens,
-            added,
+            added_ids,
             |token| SwapError::NoGreenToken { token },
             &mut errors,
         );
@@ -268,10 +269,11 @@ pub(crate) fn token_piles(
     for (half, pile) in piles.iter_mut().enumerate() {
         for (count, token) in pile.iter_mut().zip(tokens) {
             let pile_entry = halves.pile.iter().find(|entry| entry.token == token.id);
-            let removed = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
-            let added = setup.swaps_of(half).filter(|swap| swap.added == token.id);
+            let removals = setup.swaps_of(half).filter(|swap| swap.removed == token.id);
+            let additions = setup.swaps_of(half).filter(|swap| swap.added == token.id);
             let count_before_swaps = pile_entry.map_or(0, |entry| usize::from(entry.count));
-            *count = (count_before_swaps + added.count()).saturating_sub(removed.count()) as u8;
+            *count =
+                (count_before_swaps + additions.count()).saturating_sub(removals.count()) as u8;
         }
     }
     piles
@@ -285,7 +287,7 @@ pub(crate) fn possible_token_piles(
     tokens: &[TokenSpec],
     layout: &Layout,
 ) -> Vec<[[u8; MAX_TOKENS]; 2]> {
-    let actual = token_piles(setup, tokens, layout);
+    let actual_piles = token_piles(setup, tokens, layout);
     let mut changed_setup = setup.clone();
     let assignments = setup.possible_assignments().into_iter();
     let piles: Vec<_> = assignments
@@ -294,8 +296,8 @@ pub(crate) fn possible_token_piles(
             token_piles(&changed_setup, tokens, layout)
         })
         .collect();
-    match piles.contains(&actual) {
+    match piles.contains(&actual_piles) {
         true => piles,
-        false => vec![actual],
+        false => vec![actual_piles],
     }
 }

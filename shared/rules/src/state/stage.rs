@@ -63,7 +63,7 @@ pub(crate) enum TurnStage {
         card: CardId,
         side: Side,
     },
-    /// The winner may play a battle mission.
+    /// The winner may play a battle mission or, in the 2005 edition, take a Mission card instead.
     BattleMission,
     /// The winner may advance these units from the hex of the battle, one after another (UNI-SPORLING).
     Advance { remaining: Stack },

@@ -109,7 +109,7 @@ fn hexes(rules: &Rules, state: &State) -> Vec<HexView> {
 
 fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> SeatView {
     // A card that was passed to a teammate is known to both members of the team.
-    let knows_given_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
+    let knows_passed_cards = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat));
     let supply = |kind| KindCount {
         kind,
         count: state.supply(rules, seat, kind),
@@ -123,7 +123,7 @@ fn seat_view(rules: &Rules, state: &State, seat: Seat, viewer: Option<Seat>) -> 
         missions: card_counts(&state.fulfilled[seat.index()]),
         mission_vp: state.mission_points(rules, seat),
         is_eliminated: state.eliminated.contains(seat),
-        known_to_teammate: match knows_given_cards {
+        known_to_teammate: match knows_passed_cards {
             true => card_counts(&state.known_to_teammate[seat.index()]),
             false => Vec::new(),
         },

@@ -58,7 +58,8 @@ pub struct View {
     pub decks: DecksView,
     /// Facts about the active player's turn.
     pub facts: FactsView,
-    /// The battle in progress, if any.
+    /// The battle in progress, if any. The steps after the battle, up to the loser's card, count as part of
+    /// it.
     pub battle: Option<BattleView>,
     /// The card in play that needs a target or a die, if any.
     pub card_in_play: Option<CardInPlay>,

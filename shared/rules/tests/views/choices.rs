@@ -70,8 +70,8 @@ fn choices_list_unit_counts_by_destination() {
 }
 
 #[test]
-fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
-    let forced_by_viewer = |hand: &str| {
+fn passing_is_forced_only_if_hand_is_visible_and_has_no_useful_card() {
+    let forced_actions_by_viewer = |hand: &str| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H\n{hand}"
         ));
@@ -91,16 +91,19 @@ fn passing_is_forced_only_if_hand_is_visible_and_has_no_playable_card() {
             .map(|viewer| choices(&rules, &state, viewer).forced_action)
     };
     // Steady Aim can be played only after dice have been rolled.
-    let without_playable_card = forced_by_viewer("seat 1 hand steadyAim");
-    assert_eq!(without_playable_card, [Some(Action::Pass), None, None]);
+    let actions_without_playable_card = forced_actions_by_viewer("seat 1 hand steadyAim");
     assert_eq!(
-        forced_by_viewer("seat 1 hand steadyAim targetingUplink"),
+        actions_without_playable_card,
+        [Some(Action::Pass), None, None]
+    );
+    assert_eq!(
+        forced_actions_by_viewer("seat 1 hand steadyAim targetingUplink"),
         [None, None, None]
     );
 }
 
 #[test]
-fn taking_the_loser_card_is_forced() {
+fn taking_the_losers_card_is_forced() {
     let (rules, mut state) =
         position("layout two\nturn 5 seat 1 battle\nhex 1,0 forest 1 1D ; 2 1H\nhex -2,-2 2 1H");
     let battle = Action::Battle {
@@ -130,7 +133,7 @@ fn taking_the_loser_card_is_forced() {
                 )
                 .expect("passing should be legal");
             }
-            other => panic!("the card of the loser should be pending, not {other:?}"),
+            other => panic!("the loser's card should be pending, not {other:?}"),
         }
     }
     for viewer in [Some(Seat(0)), Some(Seat(1)), None] {
@@ -163,9 +166,9 @@ fn only_target_of_a_card_is_forced() {
 
 #[test]
 fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
-    let choices_for = |attackers: &str, hand: &str, decider: u8| {
+    let choices_for = |attackers: &str, hand: &str, card_holder: u8| {
         let (rules, mut state) = position(&format!(
-            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {decider} hand {hand}"
+            "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 {attackers} ; 2 2H\nhex -2,-2 2 1H\nseat {card_holder} hand {hand}"
         ));
         let (hex, events) = (hex_at(&rules, 1, 0), &mut Vec::new());
         let battle = Action::Battle {
@@ -188,8 +191,8 @@ fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
             }
         }
     };
-    let targets = |hand: &str, decider: u8| {
-        let choices = choices_for("2H", hand, decider);
+    let targets = |hand: &str, card_holder: u8| {
+        let choices = choices_for("2H", hand, card_holder);
         let harmless = choices.targets.first().copied();
         assert_eq!(choices.forced_action, harmless, "{hand}");
         choices.targets
@@ -222,7 +225,7 @@ fn targets_that_would_harm_own_force_come_last_and_do_not_count_as_choice() {
 
 #[test]
 fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
-    let forced = |lines: &str, viewer: Option<Seat>| {
+    let forced_action = |lines: &str, viewer: Option<Seat>| {
         let (rules, state) = position(&format!("layout two\nturn 5 seat 1 {lines}"));
         choices(&rules, &state, viewer).forced_action
     };
@@ -230,15 +233,15 @@ fn revealing_only_token_is_forced_but_beginning_only_battle_is_not() {
     let one_token =
         "exploration\nhex 0,1 plains 1 1H\nhex 1,0 forest 1 1H\nhex -2,-2 2 1H\nfacedown 0,1";
     for viewer in [own, public] {
-        let action = forced(one_token, viewer);
+        let action = forced_action(one_token, viewer);
         assert!(matches!(action, Some(Action::Explore { .. })), "{action:?}");
     }
     let two_tokens = format!("{one_token} 1,0");
-    assert_eq!(forced(&two_tokens, own), None);
+    assert_eq!(forced_action(&two_tokens, own), None);
 
     let one_battle = "battle\nhex 1,0 forest 1 2H ; 2 2H\nhex -2,-2 2 1H";
     assert_eq!(
-        forced(one_battle, own),
+        forced_action(one_battle, own),
         None,
         "the player should be able to see the odds before the battle begins"
     );
@@ -344,7 +347,7 @@ fn units_for_card_can_be_picked_together() {
 #[test]
 fn passing_is_forced_if_cards_could_only_harm_the_player() {
     // `faces` has the face of the attacker's die, then the face of the defender's die.
-    let forced = |hand: &str, faces: &[u8]| {
+    let forced_action = |hand: &str, faces: &[u8]| {
         let (rules, mut state) = position(&format!(
             "layout two\nturn 5 seat 1 battle\nhex 1,0 plains 1 1H ; 2 1H\nhex -2,-2 2 1H\nseat 1 hand {hand}"
         ));
@@ -379,9 +382,9 @@ fn passing_is_forced_if_cards_could_only_harm_the_player() {
         }
     };
     // The card could only cancel the attacker's own hit, or reroll the defender's miss.
-    assert_eq!(forced("shieldWall", &[6, 1]), Some(Action::Pass));
-    assert_eq!(forced("steadyAim", &[6, 1]), Some(Action::Pass));
-    assert_eq!(forced("shieldWall", &[1, 6]), None);
-    assert_eq!(forced("steadyAim", &[1, 6]), None);
-    assert_eq!(forced("secondStrike", &[1, 1]), None);
+    assert_eq!(forced_action("shieldWall", &[6, 1]), Some(Action::Pass));
+    assert_eq!(forced_action("steadyAim", &[6, 1]), Some(Action::Pass));
+    assert_eq!(forced_action("shieldWall", &[1, 6]), None);
+    assert_eq!(forced_action("steadyAim", &[1, 6]), None);
+    assert_eq!(forced_action("secondStrike", &[1, 1]), None);
 }

@@ -15,7 +15,7 @@ fn ending(rules: &Rules, state: &State) -> (Vec<Seat>, EndReason) {
 }
 
 #[test]
-fn opponents_compare_after_concession() {
+fn opponents_compare_scores_after_concession() {
     let (rules, start) = position(THREE_PLAYERS);
     let (mut state, mut events) = (start, Vec::new());
     concede(&rules, &mut state, Seat(0), &mut events).expect("the game should not be over");
@@ -43,7 +43,7 @@ fn opponents_compare_after_concession() {
 }
 
 #[test]
-fn all_players_compare_after_agreed_end() {
+fn all_players_compare_scores_after_agreed_end() {
     let (rules, mut state) = position(THREE_PLAYERS);
     agree_to_end(&rules, &mut state, &mut Vec::new()).expect("the game should not be over");
     let decided_by = TieBreak::ControlledHexes;
@@ -54,7 +54,7 @@ fn all_players_compare_after_agreed_end() {
 /// A player concedes for the whole team (OPT-TEAM). After an agreed end, points, hexes and units of teammates
 /// are added up.
 #[test]
-fn team_concedes_and_compares_as_a_whole() {
+fn team_concedes_and_compares_scores_as_a_whole() {
     let text = "
 layout four
 options teams
@@ -121,9 +121,9 @@ fn concession_by_seat_and_agreement_by_keeper_are_recorded_and_irreversible() {
         let replayed =
             Timeline::<Rules>::fold(timeline.record().clone()).expect("the record should replay");
         assert_eq!(replayed.state(), timeline.state());
-        let undo = timeline.undo_to(&[by], 0).err();
+        let undo_error = timeline.undo_to(&[by], 0).err();
         assert!(matches!(
-            undo,
+            undo_error,
             Some(UndoError::Irreversible {
                 reason: IrreversibleReason::Over,
                 ..

@@ -43,7 +43,7 @@ fn hex_report_matches_legal_moves() {
     );
     let legal_moves = legal_moves_of(&rules, &state);
     // The path shown before a move equals the path taken.
-    let (mut indirect_moves, seat) = (0, state.active());
+    let (mut indirect_move_count, seat) = (0, state.active());
     for &(from, kind, to) in &legal_moves {
         let report = hex_report(&rules, &state, to).expect("the hex should be on the board");
         let mut reaches = report.units_in_reach.iter();
@@ -58,11 +58,11 @@ fn hex_report_matches_legal_moves() {
         };
         let passed_hexes: Vec<Hex> = via.into_iter().flatten().collect();
         assert_eq!(reach.map(|reach| &reach.via), Some(&passed_hexes));
-        indirect_moves += usize::from(!passed_hexes.is_empty());
+        indirect_move_count += usize::from(!passed_hexes.is_empty());
     }
     assert!(
-        indirect_moves > 3,
-        "only {indirect_moves} moves pass over another hex"
+        indirect_move_count > 3,
+        "only {indirect_move_count} moves pass over another hex"
     );
     assert!(legal_moves.len() > 20, "only {} moves", legal_moves.len());
     assert_eq!(moves_in_reach(&rules, &state), legal_moves);

@@ -23,10 +23,10 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
         (true, vec![])
     );
     let in_deployment = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
-    let warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
+    let purchase_warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
     assert_eq!(
         in_deployment("seat 1 rubium 2"),
-        warning(2),
+        purchase_warning(2),
         "a player without units could buy the first one"
     );
     let with_unit = |rubium: u16| in_deployment(&format!("hex 0,1 1 1H\nseat 1 rubium {rubium}"));
@@ -35,7 +35,7 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
         (false, vec![]),
         "there should be no warning about a small remainder of rubium"
     );
-    assert_eq!(with_unit(4), warning(4));
+    assert_eq!(with_unit(4), purchase_warning(4));
     // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);
@@ -81,35 +81,41 @@ fn after_phase(phase: &str, lines: &str) -> Option<PhaseEnd> {
 
 #[test]
 fn end_of_a_phase_leads_to_the_next_phase_with_something_to_do() {
-    let follows = |next, mined| Some(PhaseEnd { next, mined });
+    let expected_end = |next, mined| Some(PhaseEnd { next, mined });
     let miner_on_refinery = "hex 0,1 plains mine 2 1 1H";
     assert_eq!(
         after_phase("deployment", miner_on_refinery),
-        follows(Some(Phase::Movement), 0)
+        expected_end(Some(Phase::Movement), 0)
     );
     // No token is facedown and no hex is contested, so the Mining phase follows. The player gains 2 rubium,
     // and the phase ends automatically, so the player continues with the Draw phase.
     assert_eq!(
         after_phase("movement", miner_on_refinery),
-        follows(Some(Phase::Draw), 2)
+        expected_end(Some(Phase::Draw), 2)
     );
-    assert_eq!(after_phase("deployment", ""), follows(Some(Phase::Draw), 0));
+    assert_eq!(
+        after_phase("deployment", ""),
+        expected_end(Some(Phase::Draw), 0)
+    );
     assert_eq!(
         after_phase("movement", "hex 0,1 plains 1 1H\nfacedown 0,1"),
-        follows(Some(Phase::Exploration), 0)
+        expected_end(Some(Phase::Exploration), 0)
     );
     assert_eq!(
         after_phase("movement", "hex 0,1 1 1H ; 2 1H"),
-        follows(Some(Phase::Battle), 0)
+        expected_end(Some(Phase::Battle), 0)
     );
     // A battle has to be fought first.
     assert_eq!(after_phase("battle", "hex 0,1 1 1H ; 2 1H"), None);
     // The income is gained at the beginning of the Mining phase, so nothing more is mined at its end.
     assert_eq!(
         after_phase("mining", miner_on_refinery),
-        follows(Some(Phase::Draw), 0)
+        expected_end(Some(Phase::Draw), 0)
     );
-    assert_eq!(after_phase("draw", miner_on_refinery), follows(None, 0));
+    assert_eq!(
+        after_phase("draw", miner_on_refinery),
+        expected_end(None, 0)
+    );
 }
 
 /// A position in which seat 1 can win a battle in a Liquifungus Forest, with three missions in hand.
@@ -174,9 +180,12 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
 
 #[test]
 fn no_warning_about_moves_after_a_unit_has_moved() {
-    let (rules, mut state) = position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H");
+    let (rules, mut state) =
+        position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H\nfacedown -1,1");
     let seat = state.active();
-    let moves = choices(&rules, &state, None).moves;
+    let choices_before = choices(&rules, &state, None);
+    assert_eq!(choices_before.warnings, [EndPhaseWarning::Moves]);
+    let moves = choices_before.moves;
     let (from, to) = (moves[0].from, moves[0].to[0]);
     let kind = Kind::Human;
     apply(

@@ -50,24 +50,24 @@ fn round_contains_one_turn_of_each_player() {
 fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
     let purchases = choices(&rules, &state, Some(Seat(0))).purchases;
-    for row in &purchases {
-        let supply = rules.unit_sheet().get(row.kind).figures;
-        let affordable = 25 / row.cost;
+    for purchase in &purchases {
+        let supply = rules.unit_sheet().get(purchase.kind).figures;
+        let affordable = 25 / purchase.cost;
         let limit = if affordable < supply {
             PurchaseLimit::Rubium
         } else {
             PurchaseLimit::Supply
         };
         assert_eq!(
-            (row.max, row.limit),
+            (purchase.max, purchase.limit),
             (affordable.min(supply), limit),
-            "{row:?}"
+            "{purchase:?}"
         );
     }
     assert!(
         purchases
             .iter()
-            .any(|row| row.limit == PurchaseLimit::Rubium && row.max > 1)
+            .any(|purchase| purchase.limit == PurchaseLimit::Rubium && purchase.max > 1)
     );
 }
 
@@ -171,27 +171,27 @@ seat 2 rubium 11 hand jammingField*2 targetingUplink*3
     };
     let (human, fungoid, strider) = (Kind::Human, Kind::Fungoid, Kind::RockStrider);
     let mut inputs = vec!["1: battle 1,0 2"];
-    let printed = [
+    let values_without_cards = [
         vec![(fungoid, 5), (strider, 4)],
         vec![(human, 6), (strider, 4)],
     ];
-    assert_eq!(values_after(&inputs), printed);
+    assert_eq!(values_after(&inputs), values_without_cards);
     inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender human"]);
-    let one_card_each = [
+    let values_after_one_card_each = [
         vec![(fungoid, 6), (strider, 4)],
         vec![(human, 5), (strider, 4)],
     ];
-    assert_eq!(values_after(&inputs), one_card_each);
+    assert_eq!(values_after(&inputs), values_after_one_card_each);
     // No face reaches 7, and 1 never hits.
     inputs.extend(["2: play jammingField", "2: aim attacker fungoid"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
     inputs.extend(["2: play targetingUplink", "2: aim defender strider"]);
-    let many_cards = [
+    let values_after_many_cards = [
         vec![(fungoid, 7), (strider, 4)],
         vec![(human, 5), (strider, 2)],
     ];
-    assert_eq!(values_after(&inputs), many_cards);
+    assert_eq!(values_after(&inputs), values_after_many_cards);
 }
 
 #[test]
@@ -271,7 +271,7 @@ seat 1 hand dropShip
 }
 
 #[test]
-fn warning_names_objective_that_is_met_before_end_of_turn() {
+fn warning_at_end_of_turn_names_objective_that_is_met() {
     let position_with = |hexes: &str| {
         format!(
             "layout two\nturn 5 seat 1 draw\n{hexes}\nhex -2,-2 2 1H\nseat 1 hand dominateForests"

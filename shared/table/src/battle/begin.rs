@@ -88,6 +88,7 @@ impl Transaction<'_> {
                 }
                 self.put_on_board(owner, kind, count - recorded)?;
             }
+            // A tally counts figures under the instruction that would remove them.
             let removal = Instruction::RemoveUnits {
                 seat: owner,
                 kind,

@@ -32,14 +32,16 @@ impl EnteredEffect {
 
 impl Transaction<'_> {
     /// Enters the effect of a physical card or an ability. Warns if the open card window is not the one in
-    /// which built-in cards with this effect are played. Does not warn if the effect is that of a card that
-    /// was played while no window was open.
+    /// which built-in cards with this effect are played. There is no warning about a card that was played
+    /// while no window was open.
     pub fn enter_effect(&mut self, seat: Seat, effect: EnteredEffect) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.state.current_window()?;
         let cards = &mut self.state.pending_battle_mut()?.unentered_cards;
-        let is_own_card = cards.counts[seat.index()] > 0;
-        let card_player = Some(seat).filter(|_| is_own_card).or_else(|| cards.first());
+        let has_unentered_card = cards.counts[seat.index()] > 0;
+        let card_player = Some(seat)
+            .filter(|_| has_unentered_card)
+            .or_else(|| cards.first());
         let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;
@@ -107,7 +109,7 @@ impl Transaction<'_> {
                 ensure_in_force(battle, side, kind)?;
                 let max = MAX_MODIFIER.unsigned_abs();
                 ensure_effect((1..=max).contains(&amount.unsigned_abs()), RuleId::Trn4)?;
-                effects::modify(battle, side, kind, amount);
+                effects::modify_dice(battle, side, kind, amount);
                 TableEvent::DiceModified { side, kind, amount }
             }
             EnteredEffect::AddHit { side } => {
@@ -125,17 +127,20 @@ impl Transaction<'_> {
                 return Ok(());
             }
             EnteredEffect::Reroll { side } => {
-                ensure_effect(effects::can_reroll(battle, &sheet, side), RuleId::Crd3)?;
+                ensure_effect(
+                    effects::can_reroll_misses(battle, &sheet, side),
+                    RuleId::Crd3,
+                )?;
                 let dice = effects::reroll_misses(battle, &sheet, side);
                 TableEvent::Rerolled { side, dice }
             }
             EnteredEffect::PickCasualty { side } => {
-                ensure_effect(effects::can_pick(battle, side, seat), RuleId::Crd4)?;
+                ensure_effect(effects::can_pick_casualty(battle, side, seat), RuleId::Crd4)?;
                 effects::grant_casualty_pick(battle, side, seat);
                 TableEvent::CasualtyPickGranted { seat, side }
             }
             EnteredEffect::CancelHit { side, picker } => {
-                ensure_effect(effects::can_cancel(battle, side, picker), RuleId::Crd4)?;
+                ensure_effect(effects::can_cancel_hit(battle, side, picker), RuleId::Crd4)?;
                 effects::cancel_hit(battle, side, picker);
                 TableEvent::HitCancelled { side }
             }
@@ -217,21 +222,21 @@ fn credited_seat(rules: &Rules, battle: &Battle, side: Side, seat: Seat) -> Seat
 /// Adds a hit on `side`. In the window after dice, it is added to the hits of that roll. In other windows, it
 /// is resolved immediately, and then the window opens again, unless a force has no units left.
 fn add_hit(rules: &Rules, battle: &mut Battle, side: Side, seat: Seat) {
-    let credited = credited_seat(rules, battle, side, seat);
+    let credited_seat = credited_seat(rules, battle, side, seat);
     match effects::current_window(battle) {
         Some(CardWindow::AfterDice) => {
             battle.hits[side.index()].for_owner += 1;
             effects::ask_again(battle);
         }
         Some(window @ (CardWindow::AfterSteps | CardWindow::BattleOver)) => {
-            effects::direct_hit(battle, side, credited);
+            effects::add_direct_hit(battle, side, credited_seat);
             let then = match window {
                 CardWindow::BattleOver => AfterRemovals::BattleOver,
                 _ => AfterRemovals::AfterSteps,
             };
             battle.stage = Stage::Remove { then };
         }
-        _ => effects::direct_hit(battle, side, credited),
+        _ => effects::add_direct_hit(battle, side, credited_seat),
     }
 }
 

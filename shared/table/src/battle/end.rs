@@ -171,10 +171,10 @@ impl FoughtBattle {
 }
 
 impl TableState {
-    /// The inconclusive battles of earlier turns in which the active player fought, with that player as the
-    /// attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that are no longer
-    /// recorded on the board are left out, and so are battles in which a player has no unit left or is
-    /// eliminated.
+    /// The inconclusive battles of earlier turns in which the active player fought. In the result, this
+    /// player is the attacker. If turns are not tracked: the last battle, if it was inconclusive. Units that
+    /// are no longer recorded on the board are left out, and so are battles in which a player has no unit
+    /// left or is eliminated.
     pub(crate) fn battles_to_continue(&self, table: &Table) -> Vec<FoughtBattle> {
         let recorded_units = |seat: Seat, force: Stack| match table.counts_figures() {
             true => force.min_per_kind(self.board(seat)),
@@ -230,14 +230,14 @@ impl TableState {
         seats: [Seat; 2],
         terrain: Terrain,
     ) -> bool {
-        let continued = self.inconclusive_battles.iter().position(|inconclusive| {
+        let battle_index = self.inconclusive_battles.iter().position(|inconclusive| {
             let battle = &inconclusive.battle;
             battle.terrain == terrain && seats.iter().all(|&seat| battle.involves(seat))
         });
-        if let Some(index) = continued {
+        if let Some(index) = battle_index {
             self.inconclusive_battles.remove(index);
         }
-        continued.is_some()
+        battle_index.is_some()
     }
 
     /// Clears the loser's cards that are due for battles of an earlier turn. If phases are managed, the new

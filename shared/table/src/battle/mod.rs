@@ -94,8 +94,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Removes a unit of `kind` as the casualty of the current hit. `seat` must be its owner, or the player
-    /// who picks the casualty in place of the owner (BAT-5, BAT-6).
+    /// Removes a unit of `kind` as the casualty of the current hit in a battle or special attack. `seat` must
+    /// be the owner of the unit or, in a battle, the player who picks the casualty in place of the owner
+    /// (BAT-5, BAT-6, MOV-7).
     pub fn choose_casualty(&mut self, seat: Seat, kind: Kind) -> EntryResult {
         if let PendingInput::SpecialAttackCasualty { .. } = self.state.pending_input {
             return self.choose_special_attack_casualty(seat, kind);

@@ -16,7 +16,7 @@ impl Transaction<'_> {
     pub fn draw_two_missions(&mut self, seat: Seat, energize_count: u8) {
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
-            return self.draw(Draws::choose_one_of_two_missions(seat, energize_count));
+            return self.draw(Draws::keeping_one_of_two_missions(seat, energize_count));
         }
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1);

@@ -88,15 +88,15 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
             }
             _ => errors.add(
                 entry,
-                "a slot is one hex, or two neighbours for a double tile",
+                "a slot is one hex, or two neighbours for a shuffled double tile",
             ),
         }
     }
     if let Some(layout_tiles) = &layout.tiles {
         check_tiles(entry, layout_tiles, errors);
     }
-    let shuffled = layout.tiles(file);
-    if single_count > shuffled.singles.len() || double_count > shuffled.doubles.len() {
+    let shuffled_tiles = layout.tiles(file);
+    if single_count > shuffled_tiles.singles.len() || double_count > shuffled_tiles.doubles.len() {
         errors.add(entry, "more slots than tiles of that size");
     }
     let explorable_count = fixed_explorable_count + single_count + 2 * double_count;
@@ -127,7 +127,7 @@ fn check_halves(
 ) {
     let entry = layout.id.as_str();
     if layout.players != 2 {
-        errors.add(entry, "halves: possible for two players only");
+        errors.add(entry, "halves: only possible for two players");
     }
     let mut seen = BTreeSet::new();
     for PileToken { token, .. } in &halves.pile {

@@ -92,7 +92,7 @@ fn check_face(entry: &str, face: &CardFace, max_vp: u8, errors: &mut Errors) {
             if condition.refers_to_won_battle() {
                 errors.add(
                     entry,
-                    "an objective cannot depend on a battle: make it a battleMission",
+                    "an objective cannot depend on a battle just won: make it a battleMission",
                 );
             }
         }

@@ -12,7 +12,7 @@ use super::ContentError;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The errors found so far in one document, which `file` names.
+/// The errors found so far in the document with the name `file`.
 struct Errors {
     file: &'static str,
     list: Vec<ContentError>,

@@ -48,9 +48,11 @@ fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
     errors.check_range(&entry, "figures", unit.figures, 1..=Stack::MAX_COUNT);
     errors.check_range(&entry, "cost", unit.cost, 1..=99);
     errors.check_range(&entry, "battlePosition", unit.battle_position, 1..=6);
-    for value in
-        std::iter::once(unit.value).chain(unit.value_in.iter().map(|in_terrain| in_terrain.value))
-    {
+    for value in std::iter::once(unit.value).chain(
+        unit.value_in
+            .iter()
+            .map(|terrain_value| terrain_value.value),
+    ) {
         errors.check_range(&entry, "combat value", value, 2..=7);
     }
     let mut seen = Vec::new();

@@ -79,15 +79,15 @@ impl<'t> BoardParser<'t> {
         // The word that names this seat; `None` as soon as units of the seat have been parsed.
         let mut seat_word: Option<Word<'t>> = None;
         while let Some(word) = words.next() {
-            let (text, ends_seat) = match word.text.strip_suffix(';') {
+            let (entry, ends_seat) = match word.text.strip_suffix(';') {
                 Some(text) => (word.with_text(text), true),
                 None => (word, false),
             };
-            match (text.text, owner) {
+            match (entry.text, owner) {
                 ("", _) => {}
                 ("?", _) => {
                     if !rules.board().explorable().contains(hex) {
-                        return Err(text.error(NotationErrorKind::NoTokenThere));
+                        return Err(entry.error(NotationErrorKind::NoTokenThere));
                     }
                     state.facedown.insert(hex);
                 }
@@ -97,11 +97,11 @@ impl<'t> BoardParser<'t> {
                 // The first pass has read the terrain.
                 (name, _) if terrain_of_word(name).is_some() => {}
                 (_, None) => {
-                    owner = Some(read_seat(rules.players(), text)?);
-                    seat_word = Some(text);
+                    owner = Some(read_seat(rules.players(), entry)?);
+                    seat_word = Some(entry);
                 }
                 (_, Some(seat)) => {
-                    self.parse_units(rules, state, seat, hex, text)?;
+                    self.parse_units(rules, state, seat, hex, entry)?;
                     seat_word = None;
                 }
             }
@@ -274,9 +274,10 @@ impl<'t> BoardParser<'t> {
             let home = rules.board().home(state.active);
             let index = home.iter().position(|home| home == hex);
             let max = rules.unit_sheet().get(kind).buying_limit;
-            let below_limit = |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
+            let is_below_limit =
+                |stack: &&mut Stack| max.is_some_and(|max| stack.count(kind) < max);
             let stack = index.and_then(|index| state.facts.bought_units.get_mut(index));
-            match stack.filter(below_limit) {
+            match stack.filter(is_below_limit) {
                 Some(stack) if state.phase == Phase::Deployment => stack.add(kind),
                 _ => errors.push(word.error(NotationErrorKind::InvalidPurchase)),
             }
@@ -361,13 +362,13 @@ fn add_default_tokens(rules: &Rules, state: &mut State, half: usize) {
             remaining[token.index()] -= 1;
         }
     }
-    let mut needed = (state.facedown & hexes).len();
-    while needed > 0 && remaining.iter().any(|&count| count > 0) {
+    let mut needed_count = (state.facedown & hexes).len();
+    while needed_count > 0 && remaining.iter().any(|&count| count > 0) {
         for (token, count) in remaining.iter_mut().enumerate() {
-            if *count > 0 && needed > 0 {
+            if *count > 0 && needed_count > 0 {
                 *count -= 1;
                 state.tokens[half][token] += 1;
-                needed -= 1;
+                needed_count -= 1;
             }
         }
     }

@@ -43,8 +43,8 @@ pub(super) fn read(text: &str, rules: &Rules, errors: &mut Vec<NotationError>) -
 struct StateParser<'a, 't> {
     rules: &'a Rules,
     state: State,
-    board: BoardParser<'t>,
-    cards: CardParser,
+    board_parser: BoardParser<'t>,
+    card_parser: CardParser,
     /// For each seat: the number of the line that describes it.
     seat_lines: [Option<u32>; MAX_SEATS],
     /// The words that list a card as known to the teammate, with the seat that holds the card.
@@ -78,8 +78,8 @@ impl<'a, 't> StateParser<'a, 't> {
         StateParser {
             rules,
             state,
-            board: BoardParser::default(),
-            cards: CardParser::new(initial.decks.undrawn),
+            board_parser: BoardParser::default(),
+            card_parser: CardParser::new(initial.decks.undrawn),
             seat_lines: [None; MAX_SEATS],
             known_cards: Vec::new(),
             victory_word: None,
@@ -99,17 +99,25 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             text if text == FORMAT_NAME => return Ok(()),
             "turn" => self.parse_turn(&mut words)?,
-            "hex" => return self.board.parse_hex(rules, state, words),
-            "facedown" => return self.board.parse_facedown(rules, state, words),
-            "tokens" => return self.board.parse_tokens(rules, state, keyword, words),
+            "hex" => return self.board_parser.parse_hex(rules, state, words),
+            "facedown" => return self.board_parser.parse_facedown(rules, state, words),
+            "tokens" => return self.board_parser.parse_tokens(rules, state, keyword, words),
             "seat" => return self.parse_seat(words),
             "discard" => {
                 return self
-                    .cards
+                    .card_parser
                     .parse_list(rules, state, CardPlace::Discard, words);
             }
-            "deck" => return self.cards.parse_list(rules, state, CardPlace::Deck, words),
-            "box" => return self.cards.parse_list(rules, state, CardPlace::Box, words),
+            "deck" => {
+                return self
+                    .card_parser
+                    .parse_list(rules, state, CardPlace::Deck, words);
+            }
+            "box" => {
+                return self
+                    .card_parser
+                    .parse_list(rules, state, CardPlace::Box, words);
+            }
             "victory" => {
                 expect_word(&mut words, "left", "`left`")?;
                 let word = words.expect(EXPECTED_VICTORY_COUNT)?;
@@ -128,9 +136,12 @@ impl<'a, 't> StateParser<'a, 't> {
                 let option = OptionalRule::InterceptedTransmissions;
                 ensure_in_play(rules.has_option(option), keyword, option.rule())?;
                 self.transmission_keyword = Some(keyword);
-                return self
-                    .cards
-                    .parse_list(rules, state, CardPlace::TransmissionLine, words);
+                return self.card_parser.parse_list(
+                    rules,
+                    state,
+                    CardPlace::TransmissionLine,
+                    words,
+                );
             }
             "bottom" => {
                 let option = OptionalRule::TopPriority;
@@ -145,9 +156,11 @@ impl<'a, 't> StateParser<'a, 't> {
                 )?;
                 for word in words.by_ref() {
                     let (count, kind) = parse_count_and_kind(word)?;
-                    let destroyed = Stack::of(kind, count);
-                    state.facts.max_destroyed_in_battle =
-                        state.facts.max_destroyed_in_battle.max_per_kind(destroyed);
+                    let destroyed_units = Stack::of(kind, count);
+                    state.facts.max_destroyed_in_battle = state
+                        .facts
+                        .max_destroyed_in_battle
+                        .max_per_kind(destroyed_units);
                 }
             }
             "passed" => {
@@ -164,7 +177,7 @@ impl<'a, 't> StateParser<'a, 't> {
             }
             "bought" => {
                 let kind = parse_kind(&mut words)?;
-                return self.board.parse_bought(rules, kind, words);
+                return self.board_parser.parse_bought(rules, kind, words);
             }
             "from-monolith" => {
                 let kind = parse_kind(&mut words)?;
@@ -201,8 +214,9 @@ impl<'a, 't> StateParser<'a, 't> {
     }
 
     fn finish(&mut self, errors: &mut Vec<NotationError>) {
-        self.board.finish(self.rules, &mut self.state, errors);
-        self.cards.finish(self.rules, &mut self.state);
+        self.board_parser
+            .finish(self.rules, &mut self.state, errors);
+        self.card_parser.finish(self.rules, &mut self.state);
         let State {
             hands,
             known_to_teammate: known,
@@ -238,7 +252,7 @@ impl<'a, 't> StateParser<'a, 't> {
                 return Err(word.error(NotationErrorKind::NotAMission));
             }
             let (rules, state) = (self.rules, &mut self.state);
-            self.cards
+            self.card_parser
                 .parse_card(rules, state, CardPlace::Deck, word, &mut words)?;
             self.state.decks.bottom.push(card, seat);
         }
@@ -273,8 +287,8 @@ impl<'a, 't> StateParser<'a, 't> {
             0 => victory_taken += hill_taken,
             hill_stack_size => {
                 let count = hill_taken + u16::from(self.hill_left.unwrap_or(0));
-                let left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
-                self.state.hill_left = self.hill_left.unwrap_or(left);
+                let default_left = u16::from(hill_stack_size).saturating_sub(hill_taken) as u8;
+                self.state.hill_left = self.hill_left.unwrap_or(default_left);
                 if let (Some(word), true) = (self.hill_word, count > u16::from(hill_stack_size)) {
                     errors.push(word.error(NotationErrorKind::TooManyVictoryCards {
                         count,
@@ -289,8 +303,9 @@ impl<'a, 't> StateParser<'a, 't> {
             self.victory_word.or(self.hill_word),
         ) {
             (true, _) | (_, None) => {
-                let left = u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
-                self.state.victory_left = self.victory_left.unwrap_or(left);
+                let default_left =
+                    u16::from(victory_stack_size).saturating_sub(victory_taken) as u8;
+                self.state.victory_left = self.victory_left.unwrap_or(default_left);
             }
             (false, Some(word)) => {
                 errors.push(word.error(NotationErrorKind::TooManyVictoryCards {

@@ -228,7 +228,7 @@ fn write_units(
     kind: Kind,
     count: u8,
     [moved_count, extra_step_count]: [u8; 2],
-    [mut attacked_left, mut unable_to_advance_left]: [u8; 2],
+    [mut remaining_attacked_count, mut remaining_unable_count]: [u8; 2],
     out: &mut String,
 ) -> fmt::Result {
     let letter = kind_letter(kind);
@@ -238,16 +238,16 @@ fn write_units(
         (extra_step_count, "+"),
         (ready_count, ""),
     ] {
-        let attacked = count.min(attacked_left);
-        let unable_to_advance = count.min(unable_to_advance_left);
-        attacked_left -= attacked;
-        unable_to_advance_left -= unable_to_advance;
-        let both = attacked.min(unable_to_advance);
+        let attacked_count = count.min(remaining_attacked_count);
+        let unable_count = count.min(remaining_unable_count);
+        remaining_attacked_count -= attacked_count;
+        remaining_unable_count -= unable_count;
+        let both_count = attacked_count.min(unable_count);
         for (count, other_marks) in [
-            (both, "!="),
-            (attacked - both, "!"),
-            (unable_to_advance - both, "="),
-            (count - attacked.max(unable_to_advance), ""),
+            (both_count, "!="),
+            (attacked_count - both_count, "!"),
+            (unable_count - both_count, "="),
+            (count - attacked_count.max(unable_count), ""),
         ] {
             if count > 0 {
                 write!(out, " {count}{letter}{mark}{other_marks}")?;

@@ -207,12 +207,12 @@ fn lines_of_full_position_are_parsed() {
 }
 
 #[test]
-fn facedown_line_can_list_exceptions() {
+fn facedown_line_can_list_exceptions_and_tokens_have_defaults() {
     let (rules, state) =
         read("layout two\nfacedown all but 1,0 0,1\nhex 1,0 mine 2\nhex 0,1 mine 1");
     assert_eq!(state.facedown.len(), 16);
-    // The two found refineries are taken from the last token of the content with a 2-rubium refinery, and
-    // from the last token with a 1-rubium refinery.
+    // Each found refinery is assumed to come from the last type of token in the content that has a refinery
+    // of this value.
     assert_eq!(state.tokens[0][..4], [6, 3, 4, 3]);
     assert_round_trip(&rules, &state);
     let (_, state) = read("layout two\nhex 1,0 ?\nhex 0,1 ?");

@@ -58,7 +58,7 @@ impl<'t> StateParser<'_, 't> {
                 _ if is_after_known => self.parse_known_card(word, seat)?,
                 _ => match place {
                     Some(place) => {
-                        self.cards.parse_card(
+                        self.card_parser.parse_card(
                             self.rules,
                             &mut self.state,
                             place,
