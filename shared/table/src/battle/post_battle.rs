@@ -1,6 +1,7 @@
-//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
-//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after these options: a card
-//! can keep a player in the game, and a win by points comes before eliminations (WIN-1).
+//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as fulfilling
+//! missions, or drawing the Energize card that the loser of a battle gets. Elimination (WIN-3) is checked
+//! only after these options: a card can keep a player in the game, and a win by points comes before
+//! eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -36,7 +37,7 @@ impl TableState {
         }
     }
 
-    /// The player whose elimination check is deferred until the post-battle options are closed.
+    /// The first player whose elimination check is deferred until the post-battle options are closed.
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.needs_elimination_check(table, seat));
@@ -60,8 +61,8 @@ impl TableState {
                 || self.may_have_mission(table, self.active))
     }
 
-    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true for
-    /// physical missions in the line or in hands of unknown size, because those are not counted.
+    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true if
+    /// missions are physical and not counted: with a transmission line, or if the sizes of hands are unknown.
     pub(crate) fn may_have_mission(&self, table: &Table, seat: Seat) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;

@@ -1,5 +1,5 @@
-//! Evaluates the conditions of missions with the facts that a table records. The players are asked for all
-//! other facts.
+//! Evaluates the conditions of missions with the facts that a table records. The players are asked about
+//! all other facts.
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;
@@ -36,7 +36,7 @@ struct TableFacts<'a> {
 }
 
 impl TableFacts<'_> {
-    /// Lists the fact as unknown, so that the players are asked for it.
+    /// Lists the fact as unknown, so that the players are asked about it.
     fn unknown(&self, fact: Fact) -> Answer {
         let mut unknown_facts = self.unknown_facts.borrow_mut();
         if !unknown_facts.contains(&fact) {

@@ -40,7 +40,8 @@ impl CardPlace {
 }
 
 impl Transaction<'_> {
-    /// Sets the number of copies of a managed card in a place. Refuses while the draw of a card is pending.
+    /// Sets the number of copies of a managed card in a place. Refuses while the draw of a card is pending,
+    /// if the card's deck is physical, or if the place cannot contain that many copies.
     pub fn correct_copies(
         &mut self,
         place: CardPlace,
@@ -103,8 +104,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile or, if the pile has no copy or is `place` itself, from the deck.
-    /// `total` is the resulting number of copies in `place`.
+    /// Takes a copy from the discard pile or, if the pile has no copy or is `place` itself, from the deck. If
+    /// the deck has none either, sets another card of the deck aside instead (see the module). `total` is the
+    /// resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,

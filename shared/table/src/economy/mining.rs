@@ -168,8 +168,8 @@ impl Transaction<'_> {
     }
 
     /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
-    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, mining ends the turn, so
-    /// the purchases of that turn can no longer be taken back.
+    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made
+    /// before the mining can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
@@ -237,8 +237,8 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns three numbers: the recorded refineries, how many more miners than refineries there are outside
-    /// contested hexes, and all miners outside contested hexes. The last two are 0 if figures are not
+    /// Returns three numbers: the recorded refineries, the miners outside contested hexes that remain if each
+    /// refinery has one miner, and all miners outside contested hexes. The last two are 0 if figures are not
     /// counted.
     pub(crate) fn refinery_and_further_miner_counts(
         &self,
@@ -276,22 +276,22 @@ impl TableState {
         }
     }
 
-    /// Returns how much of the mined rubium `seat` can pay back: what the recorded refineries do not produce,
-    /// or otherwise all of it, limited by the rubium that it has (MIN-1).
+    /// Returns how much of the mined rubium `seat` can pay back: only what exceeds the income of the recorded
+    /// refineries or, if nothing does, all of it. Never more than the rubium that `seat` has (MIN-1).
     pub(crate) fn mining_to_pay_back(&self, table: &Table, seat: Seat) -> u16 {
         let Mining::Mined { amount, .. } = self.seat(seat).mining else {
             return 0;
         };
-        let unearned = match self.mined_beyond_income_in_latest_turn(table, seat) {
+        let repayable = match self.mined_beyond_income_in_latest_turn(table, seat) {
             0 => amount,
             beyond_income => beyond_income,
         };
-        unearned.min(self.rubium(seat))
+        repayable.min(self.rubium(seat))
     }
 
     /// Returns the part of the income that `seat` did not mine in its latest turn, because refineries were
-    /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
-    /// another player has made an entry since.
+    /// entered only afterwards (MIN-1). 0 if `seat` has not mined, or if what it mined counts as the whole
+    /// income. If turns are not tracked, also 0 if another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);

@@ -1,5 +1,5 @@
-//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration and control of the Monolith have
-//! modules of their own.
+//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration, control of the Monolith
+//! and untracked turns have modules of their own.
 
 pub(crate) mod exploration;
 mod mining;
@@ -52,7 +52,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Checks that the game is running, that rubium is managed, and that `amount` can be gained or paid.
+    /// Checks that the game is running, that rubium is managed, and that `amount` is from 1 to
+    /// [`MAX_RUBIUM`].
     fn ensure_rubium_entry(&self, amount: u16) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         ensure(
@@ -221,7 +222,8 @@ impl Transaction<'_> {
                 *count = count.saturating_sub(1);
             }
         }
-        // If the player and the kind of hex match, the entry concerns the refinery in the hex of the battle.
+        // If the player and `is_home_base` match, the entry concerns the refinery in the hex of the last
+        // battle, so the players are no longer asked about it.
         self.state.battle_refinery = self
             .state
             .battle_refinery

@@ -1,5 +1,5 @@
-//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step, without
-//! the cards that only the owner of a hand knows.
+//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step,
+//! without the cards that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
@@ -49,10 +49,11 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
-    /// A correction of the forces of a battle. The summary also covers all steps that it replaced.
+    /// A correction of the forces of a battle. The summary also covers all steps that the
+    /// correction replaced.
     ForcesCorrected {
-        /// The public numbers that it has changed, and the player who controls the Monolith if that has
-        /// changed, as events.
+        /// The public numbers that the correction has changed, and the player who controls the Monolith if
+        /// that has changed, as events.
         changes: Vec<TableEvent>,
     },
     /// A correction of the cards of a hand.

@@ -34,9 +34,8 @@ pub(super) struct CorrectedBattle<'a> {
     /// Index of the earlier step that the latest of `steps` repeats; `None` if it repeats none.
     repeated_step_index: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
-    /// Whether the latest entry, apart from cards drawn since, was left out because its reward is no longer
-    /// due.
-    has_left_out_reward: bool,
+    /// Whether the cards drawn next are left out, because they belong to a reward that was just left out.
+    skips_drawn_cards: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
@@ -60,7 +59,7 @@ impl<'a> CorrectedBattle<'a> {
             steps: Vec::new(),
             repeated_step_index: None,
             answers: answers.iter(),
-            has_left_out_reward: false,
+            skips_drawn_cards: false,
             left_out_missions: Vec::new(),
             unfounded_changes: UnfoundedChanges::default(),
             new_change: NewChange::default(),
@@ -68,8 +67,8 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle and the other entries. Stops at a question that must be answered first,
-    /// and returns it.
+    /// Enters the rest of the battle, and the entries that do not belong to it. Stops at a question that must
+    /// be answered first, and returns it.
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
@@ -97,7 +96,7 @@ impl<'a> CorrectedBattle<'a> {
                 Some(RefightAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
             }
-            // A hex has only one refinery, so the players are not asked about another change.
+            // A hex has only one refinery, so the players are not also asked about a new change.
             self.new_change = NewChange::default();
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
@@ -129,8 +128,8 @@ impl<'a> CorrectedBattle<'a> {
             ..
         } = entry;
         let is_drawn_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
-        self.has_left_out_reward &= is_drawn_card;
-        if self.has_left_out_reward {
+        self.skips_drawn_cards &= is_drawn_card;
+        if self.skips_drawn_cards {
             return Ok(());
         }
         let mut left_out = self.left_out_missions.iter();
@@ -143,7 +142,7 @@ impl<'a> CorrectedBattle<'a> {
         if grounds.are_lost_in(Grounds::of(self.table, &self.state, by, &input)) {
             self.left_out_missions
                 .extend(take_back_entry(&input).map(|action| (by, action)));
-            self.has_left_out_reward = true;
+            self.skips_drawn_cards = true;
             return Ok(());
         }
         self.new_change.note(by, &input);
@@ -242,13 +241,16 @@ impl<'a> CorrectedBattle<'a> {
     }
 
     fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
-        // Warnings are overridden: the players have already confirmed that they roll these dice themselves.
+        // Warnings are overridden: if the app should have rolled the dice, the players have already confirmed
+        // that they rolled them.
         let input = TableAction::from(action).into_input(true);
         self.enter(Author::Keeper, vec![input])?;
         Ok(Progress::Continued)
     }
 
-    /// Enters the dice of a roll: the dice of the earlier roll that still apply, and the missing dice.
+    /// Enters the dice of a roll: the faces of the earlier roll that still apply, and the missing ones, which
+    /// the app rolls or the players are asked for. If only the hits of as many dice were entered, enters
+    /// these.
     fn roll_dice(
         &mut self,
         battle: &Battle,

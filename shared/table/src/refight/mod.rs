@@ -99,7 +99,7 @@ pub enum RefightAnswer {
     },
     /// The refinery that changes hands, or whose change is taken back.
     Refinery {
-        /// Its value; `None` if no refinery changes hands.
+        /// Its value; `None` if no refinery changes hands, or if the change is not taken back.
         value: Option<u8>,
     },
 }

@@ -101,8 +101,8 @@ impl NewChange {
         }))
     }
 
-    /// Notes an entry that is repeated. If it enters the change or a part of it, the players need not be
-    /// asked about that.
+    /// Notes an entry that is repeated. The players are then not asked about the part of the
+    /// change that it enters.
     pub fn note(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
@@ -184,9 +184,9 @@ impl UnfoundedChanges {
         }
     }
 
-    /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain one
-    /// after the other, take the change back, or leave the refinery and work it again. Returns whether the
-    /// entry is about such a refinery. `turn` is `None` if turns are not tracked.
+    /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain
+    /// one after the other, take the change back, or leave the refinery and work it again. Returns whether
+    /// the entry is about such a refinery. `turn` is `None` if turns are not tracked.
     fn follow(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
         let found = self.0.iter().position(|unfounded| {
             let RefineryChange {
@@ -344,7 +344,7 @@ impl UnfoundedChange {
 }
 
 /// Returns the step in which the refinery with the number `value` changes hands as `reminder` describes;
-/// `None` if that refinery cannot be in the hex.
+/// `None` if that refinery cannot be in the hex, or if `reminder` is about something else.
 pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
     let (seat, taken_by, is_loss, refineries) = match reminder {
         Reminder::RefineryLoss {

@@ -28,8 +28,8 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether the amount made up for a forgotten mining about which only the players know how much was
-        /// missed. It then counts as the whole income, whatever refineries are recorded.
+        /// Whether the amount made up for forgotten mining, and only the players know how much was missed. It
+        /// then counts as the whole income, whatever refineries are recorded.
         #[serde(skip)]
         counts_as_whole_income: bool,
     },
@@ -64,8 +64,8 @@ pub(crate) struct SeatState {
     pub rubium: u16,
     /// Units on the board.
     pub board: Stack,
-    /// Units that this player has bought since the current turn began, even if it is another player's turn. If
-    /// turns are not tracked, units bought since this player last mined.
+    /// Units that this player has bought since the current turn began, even if it is another player's turn.
+    /// If turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
     /// Refineries that the player works, sorted. They are in hexes that the player controls with a miner
     /// (MIN-1).

@@ -120,9 +120,9 @@ pub enum Reminder {
         amount: u16,
         /// Number of recorded refineries.
         refineries: u8,
-        /// How many more miners than recorded refineries there are, without miners in hexes with an
-        /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
-        /// figures are not counted.
+        /// Number of miners that remain if each recorded refinery has one miner, without those in hexes with
+        /// an inconclusive battle of this turn. They may work refineries that are not recorded. 0 if figures
+        /// are not counted.
         miners_without_refinery: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
