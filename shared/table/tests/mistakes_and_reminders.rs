@@ -136,11 +136,11 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
             counts_as_whole_income: true
         }
     );
-    let second_warnings =
+    let warnings_about_second_mining =
         table
             .machine()
             .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
-    assert_eq!(second_warnings.unwrap()[0].warning, Warning::AlreadyDone);
+    assert_eq!(warnings_about_second_mining.unwrap()[0].warning, Warning::AlreadyDone);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
     });
     for phase in ["battle", "mining"] {
         let end_turn = end_turn(phase);
-        let blocked_by = end_turn.blocked_by.map(|due| due.reminder);
+        let blocked_by = end_turn.blocked_by.map(|reminder| reminder.reminder);
         assert_eq!(blocked_by, obstacle, "{phase}");
         assert_eq!(end_turn.entries, [], "{phase}");
     }
@@ -258,7 +258,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
 }
 
 #[test]
-fn end_of_turn_lists_each_reminder_once() {
+fn end_of_turn_lists_reminder_that_remains_for_several_phases_once() {
     let table = table_with_physical_cards(&[
         "first 1",
         "keeper: set board 1 dragon 1",
@@ -278,7 +278,7 @@ fn end_of_turn_lists_each_reminder_once() {
 /// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let view = view(table);
-    let inconclusive = view.reminders.iter().filter_map(|due| match due.reminder {
+    let inconclusive = view.reminders.iter().filter_map(|reminder| match reminder.reminder {
         Reminder::InconclusiveBattle { index } => {
             Some(&view.battles_to_continue[usize::from(index)])
         }
@@ -362,9 +362,9 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
         "keeper: set turn 4 1 draw",
         "1: mission 2",
     ]);
-    let fulfilled = view(&table);
-    assert_eq!(fulfilled.seats[0].vp, 2);
-    assert_eq!(fulfilled.seats[0].mission_points_to_take_back, [1, 2]);
+    let after_fulfilling = view(&table);
+    assert_eq!(after_fulfilling.seats[0].vp, 2);
+    assert_eq!(after_fulfilling.seats[0].mission_points_to_take_back, [1, 2]);
     assert_eq!(
         refusal(&mut table, "1: unmission 3"),
         RejectionReason::NotFulfilled
@@ -372,12 +372,12 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
 
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
-    let lay = Instruction::LayOutMissions {
+    let lay_out = Instruction::LayOutMissions {
         seat: ANA,
         count: 1,
     };
     let todo = confirmed.todo(table.state());
-    let index = todo.iter().position(|line| line.instruction == lay);
+    let index = todo.iter().position(|line| line.instruction == lay_out);
     assert!(index.is_some(), "the card should leave the hand: {todo:?}");
     let mark = confirmed.mark(table.machine(), table.state(), index);
     table.mark(mark.unwrap()).unwrap().commit();
@@ -390,7 +390,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     let [line] = &confirmed.todo(table.state())[..] else {
         panic!("{:?}", confirmed.todo(table.state()));
     };
-    assert_eq!((&line.instruction, line.is_reversal), (&lay, true));
+    assert_eq!((&line.instruction, line.is_reversal), (&lay_out, true));
     let played = summary(&table).unwrap().played;
     assert!(!played.iter().any(|row: &PlayedRow| row.seat == ANA));
 }
@@ -407,9 +407,9 @@ fn managed_mission_taken_back_returns_to_hand() {
             &format!("1: anyway fulfil {mission}"),
         ],
     );
-    let fulfilled = view(&table);
-    assert_eq!(fulfilled.seats[0].missions.len(), 1);
-    assert!(fulfilled.seats[0].vp > 0);
+    let after_fulfilling = view(&table);
+    assert_eq!(after_fulfilling.seats[0].missions.len(), 1);
+    assert!(after_fulfilling.seats[0].vp > 0);
     enter(&mut table, &[&format!("1: unfulfil {mission}")]);
     let view = view(&table);
     assert_eq!(view.seats[0].vp, 0);

@@ -24,7 +24,7 @@ pub enum SessionRefusal {
         latest: u32,
     },
     /// The viewer has no right to act for that seat, or as a keeper or participant.
-    #[error("this viewer may not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    #[error("this viewer may not act {}", .seat.map_or("as a keeper or participant".to_owned(), |seat| format!("for seat {}", seat.0 + 1)))]
     NotPermitted {
         /// The seat for which the viewer wanted to act; `None` if the request needs the role of a keeper or
         /// of any participant.

@@ -109,7 +109,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn title_is_trimmed_visible_and_on_one_line() {
+    fn titles_are_trimmed_and_invalid_titles_refused() {
         assert_eq!(checked_title("  Sunday \t").as_deref(), Ok("Sunday"));
         assert_eq!(checked_title(" \n "), Err(TitleError::Empty));
         assert_eq!(checked_title("a\nb"), Err(TitleError::InvisibleCharacter));

@@ -98,8 +98,8 @@ impl Mining {
             self.has_mined |= is_own_turn && due == 0;
             let made_up_for = made_up_for + gained;
             let is_certain = due == amount;
-            let is_nothing_more_due = gained >= amount || (!is_certain && !is_own_turn);
-            let mined = match (is_nothing_more_due, is_own_turn) {
+            let counts_as_complete = gained >= amount || (!is_certain && !is_own_turn);
+            let mined = match (counts_as_complete, is_own_turn) {
                 (true, true) => Mined::Nothing,
                 (true, false) => Mined::Amount {
                     amount: made_up_for,

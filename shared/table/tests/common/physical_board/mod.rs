@@ -1,5 +1,5 @@
 //! A simulated physical table. Its figures, rubium and cards change only when a line of the to-do list is
-//! carried out. Entries move nothing, but they can say what is on the table.
+//! carried out. Entries move nothing, but they can report what is on the table.
 //!
 //! What should be on the table is computed from entries and events, not from the instructions of the app.
 
@@ -28,7 +28,7 @@ pub struct AcceptedEntry<'a> {
     pub events: &'a [TableEvent],
 }
 
-/// What the current entries (those not undone) say and imply about the physical table.
+/// What the current entries (those not undone) report and imply about the physical table.
 #[derive(Clone, Default)]
 pub struct EntryEffects {
     /// For each pile, the number of items that entries report although no line of the to-do list moved them
