@@ -140,7 +140,10 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
         table
             .machine()
             .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
-    assert_eq!(warnings_about_second_mining.unwrap()[0].warning, Warning::AlreadyDone);
+    assert_eq!(
+        warnings_about_second_mining.unwrap()[0].warning,
+        Warning::AlreadyDone
+    );
 }
 
 #[test]
@@ -157,8 +160,8 @@ fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
 #[test]
 fn end_of_turn_asks_to_check_mining_until_mining_phase() {
     let asks_to_check_mining = |phase: &str| {
-        let turn = format!("keeper: set turn 4 1 {phase}");
-        let table = table_after(&[&ANA_MINES_5[..5], &[&turn]].concat());
+        let set_turn = format!("keeper: set turn 4 1 {phase}");
+        let table = table_after(&[&ANA_MINES_5[..5], &[&set_turn]].concat());
         let end_turn = view(&table).choices.end_turn.unwrap();
         assert_eq!(end_turn.rubium, 5);
         let mut reminders = end_turn.reminders.into_iter();
@@ -180,13 +183,13 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
 #[test]
 fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
     let end_turn = |phase: &str| {
-        let turn = format!("keeper: set turn 4 1 {phase}");
+        let set_turn = format!("keeper: set turn 4 1 {phase}");
         let table = table_after(&[
             "first 1",
             "keeper: set board 1 human 1",
             "1: work 2 home",
             "1: work 3 home",
-            &turn,
+            &set_turn,
         ]);
         view(&table).choices.end_turn.unwrap()
     };
@@ -278,12 +281,15 @@ fn end_of_turn_lists_reminder_that_remains_for_several_phases_once() {
 /// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let view = view(table);
-    let inconclusive = view.reminders.iter().filter_map(|reminder| match reminder.reminder {
-        Reminder::InconclusiveBattle { index } => {
-            Some(&view.battles_to_continue[usize::from(index)])
-        }
-        _ => None,
-    });
+    let inconclusive = view
+        .reminders
+        .iter()
+        .filter_map(|reminder| match reminder.reminder {
+            Reminder::InconclusiveBattle { index } => {
+                Some(&view.battles_to_continue[usize::from(index)])
+            }
+            _ => None,
+        });
     inconclusive
         .map(|battle| (battle.defender, battle.terrain))
         .collect()
@@ -364,7 +370,10 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     ]);
     let after_fulfilling = view(&table);
     assert_eq!(after_fulfilling.seats[0].vp, 2);
-    assert_eq!(after_fulfilling.seats[0].mission_points_to_take_back, [1, 2]);
+    assert_eq!(
+        after_fulfilling.seats[0].mission_points_to_take_back,
+        [1, 2]
+    );
     assert_eq!(
         refusal(&mut table, "1: unmission 3"),
         RejectionReason::NotFulfilled

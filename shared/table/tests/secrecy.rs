@@ -81,7 +81,7 @@ fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
 
 /// Checks that the summary of a step is the same in both worlds.
 fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
-    let [one, other] = inputs.each_ref().map(|input| {
+    let [one, two] = inputs.each_ref().map(|input| {
         let step = Step {
             by,
             inputs: vec![table.write(input)],
@@ -90,7 +90,7 @@ fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
         };
         step_summary(table, 0, &step)
     });
-    assert_eq!(one, other, "the summaries should be equal");
+    assert_eq!(one, two, "the summaries should be equal");
 }
 
 /// For each world, the entry with which the secret seat keeps a mission; `None` if no such choice is pending.

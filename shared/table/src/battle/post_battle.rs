@@ -66,8 +66,8 @@ impl TableState {
     pub(crate) fn may_have_mission(&self, table: &Table, seat: Seat) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;
-        let is_counted = !has_line && table.counts_hands(deck);
-        if !table.manages_deck(deck) && !is_counted {
+        let is_mission_count_known = !has_line && table.counts_hands(deck);
+        if !table.manages_deck(deck) && !is_mission_count_known {
             return true;
         }
         self.hand_size(table, seat, deck) + self.decks.transmission_line.len() > 0

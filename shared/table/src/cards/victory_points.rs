@@ -217,7 +217,10 @@ impl Transaction<'_> {
         added: u8,
     ) -> Result<(), Rejection> {
         let points = &mut self.state.seat_mut(seat).points[source.index()];
-        match points.checked_add(added).filter(|&sum| sum <= MAX_POINTS_PER_SOURCE) {
+        match points
+            .checked_add(added)
+            .filter(|&sum| sum <= MAX_POINTS_PER_SOURCE)
+        {
             Some(sum) => *points = sum,
             None => {
                 let max = u16::from(MAX_POINTS_PER_SOURCE);

@@ -139,7 +139,7 @@ impl Transaction<'_> {
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
-        let has_cards = match place {
+        let deck_has_cards = match place {
             CardPlace::Discards => !self
                 .state
                 .decks
@@ -149,7 +149,7 @@ impl Transaction<'_> {
             _ => self.refill_deck(deck),
         };
         ensure(
-            has_cards,
+            deck_has_cards,
             RejectionReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
         )?;
         if self.state.decks.undrawn.has(card) {

@@ -177,8 +177,8 @@ impl TableState {
                 })
         });
         // Home bases and the Monolith have no tokens (SET-6).
-        let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        may_have_had_storm || (may_have_been_found && has_tokens)
+        let terrain_has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
+        may_have_had_storm || (may_have_been_found && terrain_has_tokens)
     }
 }
 

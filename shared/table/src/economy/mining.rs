@@ -201,7 +201,7 @@ impl Transaction<'_> {
             self.state.begin_turn_of(seat);
         }
         let player = self.state.seat_mut(seat);
-        let (before, counts_as_whole_income) = match player.mining {
+        let (earlier_amount, counts_as_whole_income) = match player.mining {
             Mining::Mined {
                 amount,
                 counts_as_whole_income,
@@ -209,7 +209,7 @@ impl Transaction<'_> {
             _ => (0, false),
         };
         player.mining = Mining::Mined {
-            amount: before.saturating_add(amount),
+            amount: earlier_amount.saturating_add(amount),
             counts_as_whole_income,
         };
         player.mined_in_earlier_round = false;

@@ -101,14 +101,14 @@ impl Transaction<'_> {
     /// this turn.
     pub fn enter_removed_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_unit_entry(count)?;
-        let refundable = self.state.refundable_units(self.table, seat, kind, count);
+        let refundable_count = self.state.refundable_units(self.table, seat, kind, count);
         self.take_off_board(seat, kind, count)?;
-        if refundable > 0 {
-            self.record_maybe_unplaced(seat, kind, refundable);
-            let price = self.table.price(kind, refundable);
+        if refundable_count > 0 {
+            self.record_maybe_unplaced(seat, kind, refundable_count);
+            let price = self.table.price(kind, refundable_count);
             let warning = Warning::JustBought {
                 kind,
-                count: refundable,
+                count: refundable_count,
                 price,
             };
             self.warn(RuleId::Dep1, warning)?;

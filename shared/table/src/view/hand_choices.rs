@@ -127,7 +127,7 @@ fn mission_choice(
 
 /// Returns how `card` can be played now; `None` if it cannot be played.
 fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
-    let held = HandCard::Card { card };
+    let hand_card = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {
         CardFace::Deployment { .. } => true,
         CardFace::Battle { .. } => false,
@@ -140,7 +140,10 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
         previews: Vec::new(),
     };
     let mut try_target = |target| {
-        let action = SeatAction::Play { card: held, target };
+        let action = SeatAction::Play {
+            card: hand_card,
+            target,
+        };
         let events = match Attempt::try_entry(table, state, seat, action) {
             Attempt::Refused => return false,
             Attempt::Accepted(events) => events,

@@ -418,7 +418,11 @@ fn changes_by_a_correction_are_listed_as_events() {
         assert!(changes.contains(&expected), "{changes:?}");
     }
     let is_lost_point_of_ana = |event: &&TableEvent| matches!(event, TableEvent::Corrected { seat, number: CorrectedNumber::Points { .. }, change: -1, .. } if *seat == Some(ANA));
-    assert_eq!(changes.iter().filter(is_lost_point_of_ana).count(), 1, "{changes:?}");
+    assert_eq!(
+        changes.iter().filter(is_lost_point_of_ana).count(),
+        1,
+        "{changes:?}"
+    );
     assert_eq!(
         correction_change_events(table.machine(), &before, &before),
         Vec::new()
