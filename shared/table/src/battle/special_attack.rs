@@ -139,8 +139,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, which means that an enemy unit is left in the hex;
-    /// otherwise ends it (UNI-WYRM).
+    /// Continues the special attack if an enemy unit is left in the hex (`is_continued`); otherwise ends it
+    /// (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,

@@ -40,8 +40,8 @@ impl CardPlace {
 }
 
 impl Transaction<'_> {
-    /// Sets the number of copies of a managed card in a place. Refuses while the draw of a card is pending,
-    /// if the card's deck is physical, or if the place cannot contain that many copies.
+    /// Sets the number of copies of a managed card in a place. Refuses if the draw of a card is pending, if
+    /// the card's deck is physical, or if the place cannot contain that many copies.
     pub fn correct_copies(
         &mut self,
         place: CardPlace,

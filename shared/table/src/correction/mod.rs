@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 impl Transaction<'_> {
     /// Corrects a value. This is possible even if the game is over or an input is pending, with two
     /// exceptions: while a card is being drawn, copies of cards cannot be corrected; and before the first
-    /// player is known, no value can be corrected that choosing the first player determines. `expected` is
+    /// player is known, neither the first player nor, in a new game, the turn can be corrected. `expected` is
     /// the number that the author saw. A game that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,

@@ -11,8 +11,8 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once (MIN-1). If turns are tracked and the player has
-    /// already mined in their latest turn, gains only the rubium of refineries that were entered since then;
-    /// if there are none, warns, and gains the whole income again if the warning is overridden. If the player
+    /// already mined in their latest turn, gains only the rubium of refineries that were entered since then.
+    /// If there are none, warns; if the warning is overridden, gains the whole income again. If the player
     /// forgot to mine in their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;

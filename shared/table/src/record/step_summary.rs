@@ -52,8 +52,8 @@ pub enum EntrySummary {
     /// A correction of the forces of a battle. The summary also covers all steps that the
     /// correction replaced.
     ForcesCorrected {
-        /// The public numbers that the correction has changed, and the player who controls the Monolith if
-        /// that has changed, as events.
+        /// The changed public numbers and, if it has changed, the player who controls the Monolith, as
+        /// events.
         changes: Vec<TableEvent>,
     },
     /// A correction of the cards of a hand.

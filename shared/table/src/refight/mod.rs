@@ -58,8 +58,8 @@ pub enum RefightQuestion {
         /// The kinds of units in the force.
         kinds: Vec<Kind>,
     },
-    /// Whether to take back an entry that changed who works a refinery, because the corrected battle does not
-    /// lead to this change (MIN-1).
+    /// Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+    /// this change (MIN-1).
     Refinery {
         /// The player who works it because of the change, if any.
         gained_by: Option<Seat>,

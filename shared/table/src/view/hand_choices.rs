@@ -50,7 +50,8 @@ pub struct MissionChoice {
     /// Whether the condition of the mission is met.
     pub condition_status: ConditionStatus,
     /// Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
-    /// are tracked) and, for a battle mission, no other mission was fulfilled for the won battle.
+    /// are tracked) and, for a battle mission, neither a battle mission nor a Mission card was claimed for
+    /// the won battle.
     pub can_fulfil_now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub unknown_facts: Vec<Fact>,

@@ -186,8 +186,8 @@ pub struct TableSeatView {
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The numbers of victory points of physical missions that can be taken back: all that a mission can
-    /// give, up to the points that are recorded for missions.
+    /// The victory points of a physical mission that can be taken back: all numbers that missions give, up to
+    /// the points that are recorded for physical missions.
     pub mission_points_to_take_back: Vec<u8>,
 }
 
@@ -315,8 +315,8 @@ pub enum TablePendingInput {
         /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
-    /// the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
+    /// Number of hexes next to the Vortex that a player controls. The player draws as many Energize cards.
+    /// Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
     StormCards {
         /// Player whose hexes are counted.
         seat: Seat,
