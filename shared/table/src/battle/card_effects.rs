@@ -40,7 +40,7 @@ impl Transaction<'_> {
         let cards = &mut self.state.pending_battle_mut()?.unentered_cards;
         let is_own_card = cards.counts[seat.index()] > 0;
         let card_player = Some(seat).filter(|_| is_own_card).or_else(|| cards.first());
-        let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
+        let may_belong_to_other_window = card_player.is_some() && !cards.were_played_in_window;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;
             self.emit(TableEvent::CardEffect {

@@ -188,7 +188,8 @@ impl CurrentBattle {
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
         let is_window_open = effects::current_window(&self.battle).is_some();
-        cards.were_asked_for = is_window_open && (cards.first().is_none() || cards.were_asked_for);
+        cards.were_played_in_window =
+            is_window_open && (cards.first().is_none() || cards.were_played_in_window);
         cards.counts[seat.index()] = cards.counts[seat.index()].saturating_add(1);
         if is_window_open {
             return;

@@ -28,8 +28,8 @@ impl Transaction<'_> {
             amount > 0 || is_repeated,
             RejectionReason::NoChange.with_rule(RuleId::Min1),
         )?;
-        // This warning comes before the warning about the turn. Otherwise a second mining in another player's
-        // turn would look like a forgotten mining that the player makes up for.
+        // This warning comes before the warning about the turn. Otherwise, mining a second time in another
+        // player's turn would look like making up for forgotten mining.
         if is_repeated {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -60,7 +60,7 @@ impl Transaction<'_> {
 
     /// Gains the rubium of refineries that were entered after the player mined (MIN-1). This is possible
     /// until the end of the turn. Later it causes a warning, because the player may have gained the
-    /// refineries since then instead of forgetting to mine them.
+    /// refineries since then, rather than forgotten to mine them.
     fn mine_later_refineries(&mut self, seat: Seat, amount: u16) -> EntryResult {
         match self.state.phase < Phase::Mining {
             true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
@@ -77,7 +77,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The mining state of a player who has just made up for a forgotten mining with `amount`. If it is the
+    /// The mining state of a player who has just made up for forgotten mining with `amount`. If it is the
     /// player's turn, the mining of this turn is still to come.
     fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
@@ -385,7 +385,7 @@ impl TableState {
     /// produce (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
-            // A refinery may have been corrected or gained since.
+            // Refineries may have been gained, lost or corrected since the turn.
             Mining::Missed {
                 amount,
                 made_up_for,

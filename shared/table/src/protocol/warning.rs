@@ -137,7 +137,8 @@ pub enum Warning {
         /// The maximum, on all home base hexes together.
         max: u8,
     },
-    /// The players enter a storm although phases are managed. The app then begins each storm when it is due.
+    /// The players enter a storm although phases are managed, so the app itself begins each storm when it is
+    /// due.
     #[error("the storm comes before the first player's turn")]
     StormNotDue,
     /// A card is passed to a player who is not a teammate.

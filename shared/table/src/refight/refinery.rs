@@ -272,7 +272,7 @@ impl UnfoundedChange {
             self.latest_mined = self.latest_mined.min(left);
             return;
         }
-        // Without turns, mining all refineries again begins the next turn.
+        // If turns are not tracked, mining all refineries again begins the next turn.
         let is_next_turn =
             !table.part_settings().phases.is_managed() && *action == SeatAction::Mine;
         let mined = if is_next_turn { 0 } else { mined };

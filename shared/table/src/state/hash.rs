@@ -287,7 +287,7 @@ impl ByteWriter {
             unentered_cards:
                 UnenteredCards {
                     counts,
-                    were_asked_for,
+                    were_played_in_window,
                 },
             was_contested,
         } = current_battle;
@@ -304,7 +304,7 @@ impl ByteWriter {
             writer.write_u8(window as u8)
         });
         self.write(*counts);
-        self.write_bool(*were_asked_for);
+        self.write_bool(*were_played_in_window);
         self.write_bool(*was_contested);
     }
 

@@ -146,8 +146,8 @@ pub(crate) struct CurrentBattle {
 pub(crate) struct UnenteredCards {
     /// Numbers of cards, by seat.
     pub counts: [u8; MAX_SEATS],
-    /// Whether the players were asked for all of them.
-    pub were_asked_for: bool,
+    /// Whether a card window was open each time one of them was played.
+    pub were_played_in_window: bool,
 }
 
 impl UnenteredCards {

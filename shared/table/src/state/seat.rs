@@ -12,8 +12,8 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
-/// begins when a player who has mined makes a purchase, battle, special attack or exploration or mines again,
-/// after an entry of another player.
+/// begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
+/// battle, special attack or exploration, or mines again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",

@@ -50,8 +50,8 @@ pub(crate) fn done_by_change(
     let open_actions = confirmed.remaining_by_terrain(&after.requested);
     let mut terrain_changes = moved_to_unknown_terrain(&battle_figure_changes, &open_actions);
     // If a loss on one terrain is no longer recorded and the change records a loss on another terrain, the
-    // figure that was taken off for the first loss serves for the second. Putting it back and taking it off
-    // again both count as done.
+    // figure that was taken off for the first loss also counts for the second. Putting it back and taking it
+    // off again both count as done.
     let open_actions = open_actions.minus(&terrain_changes);
     terrain_changes.add_all(&open_actions.minus(&open_actions.with_offsetting_rows_combined()));
     done.add_all(&terrain_changes);

@@ -40,7 +40,8 @@ pub struct TableChoices {
     /// player cannot mine now, or if there are enough miners, no miner, too many choices, or two choices with
     /// the same amount.
     pub mining: Vec<MiningChoice>,
-    /// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical.
+    /// Players for whom no refinery of their home base is recorded, except eliminated players. Empty if
+    /// rubium is physical.
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
@@ -229,8 +230,8 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     }
 }
 
-/// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical, if
-/// home bases have no refineries, and before and after the game.
+/// Players for whom no refinery of their home base is recorded, except eliminated players. Empty if rubium is
+/// physical, if home bases have no refineries, and before and after the game.
 fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
     let is_possible =
         state.pending_input.ensure_running().is_ok() && !table.home_refineries().is_empty();

@@ -132,7 +132,7 @@ pub struct TableSeatView {
     pub faction: Option<Faction>,
     /// Whether the player is away.
     pub is_away: bool,
-    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,

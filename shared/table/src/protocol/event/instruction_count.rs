@@ -7,15 +7,15 @@ impl Instruction {
     /// asks for. An instruction without a number counts as one. Paying rubium counts as taking a negative
     /// amount.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
-        let mut instruction_for_one = self.clone();
+        let mut single_instruction = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
             return (
                 Instruction::TakeRubium { seat, amount: 1 },
                 -i32::from(amount),
             );
         }
-        let number = instruction_for_one.replace_number(1).unwrap_or(1);
-        (instruction_for_one, number)
+        let number = single_instruction.replace_number(1).unwrap_or(1);
+        (single_instruction, number)
     }
 
     /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,

@@ -146,7 +146,7 @@ impl Mining {
 
     fn take_back(&mut self, seat: Seat, before: &TableView) -> i64 {
         let Mined::Amount { amount, .. } = self.mined_by(seat) else {
-            // If the table manages the rubium, this model does not read all entries that change it.
+            // With managed rubium, gains can also be entered as mining, which this model does not read.
             assert!(
                 before.parts.rubium.is_managed(),
                 "{seat:?} has mined nothing"
