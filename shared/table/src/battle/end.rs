@@ -77,11 +77,11 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
-    /// survivors of the Monolith's holder are not on it.
+    /// both forces or neither force survived, no player controls it. After a battle elsewhere, records that
+    /// the survivors of the Monolith's holder are not on it.
     fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
-            self.note_units_off_monolith(battle);
+            self.record_units_off_monolith(battle);
             return Ok(());
         }
         let has_survivors = Side::BOTH.map(|side| !battle.force(side).is_empty());

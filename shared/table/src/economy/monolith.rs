@@ -50,7 +50,7 @@ impl Transaction<'_> {
     /// After a battle on other terrain, records which survivors of the Monolith's holder stay off the
     /// Monolith in this turn. From the Battle phase on, no units move except those that can advance. Does
     /// nothing before the Battle phase, or if turns are not tracked.
-    pub fn note_units_off_monolith(&mut self, battle: &Battle) {
+    pub fn record_units_off_monolith(&mut self, battle: &Battle) {
         let Some(holder) = self.state.monolith_holder else {
             return;
         };

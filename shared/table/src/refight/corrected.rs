@@ -145,9 +145,9 @@ impl<'a> CorrectedBattle<'a> {
             self.skips_drawn_cards = true;
             return Ok(());
         }
-        self.new_change.note(by, &input);
+        self.new_change.remove_entered_part(by, &input);
         self.unfounded_changes
-            .note(self.table, &self.state, (by, &input), refinery_change);
+            .track_entry(self.table, &self.state, (by, &input), refinery_change);
         let repeated = self.repeat(step_index, by, input.clone());
         if repeated.is_err() {
             self.contradiction = Some((step_index, by, input));
@@ -250,7 +250,7 @@ impl<'a> CorrectedBattle<'a> {
 
     /// Enters the dice of a roll: the faces of the earlier roll that still apply, and the missing ones, which
     /// the app rolls or the players are asked for. If only the hits of as many dice were entered, enters
-    /// these.
+    /// these. If the earlier roll was incomplete, adds no dice.
     fn roll_dice(
         &mut self,
         battle: &Battle,

@@ -101,9 +101,9 @@ impl NewChange {
         }))
     }
 
-    /// Notes an entry that is repeated. The players are then not asked about the part of the
-    /// change that it enters.
-    pub fn note(&mut self, by: Author, input: &TableInput) {
+    /// Removes the part of the change that a repeated entry enters, so that the players are not asked about
+    /// it.
+    pub fn remove_entered_part(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
         };
@@ -145,9 +145,9 @@ struct UnfoundedChange {
 }
 
 impl UnfoundedChanges {
-    /// Notes an entry that is about to be repeated in `state`. `earlier` is the change that it entered after
-    /// the earlier battle.
-    pub fn note(
+    /// Tracks the refineries and the mining that an entry is about to change in `state`, where it is
+    /// repeated. `earlier` is the change that it entered after the earlier battle.
+    pub fn track_entry(
         &mut self,
         table: &Table,
         state: &TableState,
@@ -160,7 +160,7 @@ impl UnfoundedChanges {
             .is_managed()
             .then_some(state.turn);
         if let Some(entered) = RefineryChange::of(by, input)
-            && self.follow(entered, turn)
+            && self.track_refinery(entered, turn)
         {
             return;
         }
@@ -179,15 +179,15 @@ impl UnfoundedChanges {
         };
         for unfounded in &mut self.0 {
             if unfounded.is_worked && unfounded.change.gained_by == Some(Seat(seat)) {
-                unfounded.note_mining(table, state, Seat(seat), action);
+                unfounded.track_mining(table, state, Seat(seat), action);
             }
         }
     }
 
-    /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain
-    /// one after the other, take the change back, or leave the refinery and work it again. Returns whether
-    /// the entry is about such a refinery. `turn` is `None` if turns are not tracked.
-    fn follow(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
+    /// Tracks what happens to the refinery of an unfounded change: the players may enter the loss and the
+    /// gain one after the other, take the change back, or leave the refinery and work it again. Returns
+    /// whether the entry is about such a refinery. `turn` is `None` if turns are not tracked.
+    fn track_refinery(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
         let found = self.0.iter().position(|unfounded| {
             let RefineryChange {
                 refinery,
@@ -238,9 +238,9 @@ impl UnfoundedChanges {
 }
 
 impl UnfoundedChange {
-    /// Notes what an entry of `seat`, who gained the refinery, mines or pays back. What the other refineries
+    /// Tracks what an entry of `seat`, who gained the refinery, mines or pays back. What the other refineries
     /// produce counts as mined first.
-    fn note_mining(&mut self, table: &Table, state: &TableState, seat: Seat, action: &SeatAction) {
+    fn track_mining(&mut self, table: &Table, state: &TableState, seat: Seat, action: &SeatAction) {
         let mined = match state.seat(seat).mining {
             Mining::Mined { amount, .. } => amount,
             _ => 0,
