@@ -197,7 +197,7 @@ impl Transaction<'_> {
     }
 
     /// Adds the points of a physical card that a player takes. Does nothing unless phases are managed,
-    /// because only then does the app track the score.
+    /// because physical cards can otherwise be taken without an entry.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,

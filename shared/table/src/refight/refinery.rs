@@ -101,8 +101,8 @@ impl NewChange {
         }))
     }
 
-    /// Removes the part of the change that a repeated entry enters, so that the players are not asked about
-    /// it.
+    /// Removes the change if a repeated entry enters the gain, and the loss if an entry enters only the loss,
+    /// so that the players are not asked about it.
     pub fn remove_entered_part(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
