@@ -86,13 +86,13 @@ impl Transaction<'_> {
         if !is_hit {
             return Ok(());
         }
-        let mut victims = self.state.attackable_opponents(self.table, seat);
-        let only_victim = match (victims.next(), victims.next()) {
+        let mut opponents = self.state.attackable_opponents(self.table, seat);
+        let only_opponent = match (opponents.next(), opponents.next()) {
             (Some(victim), None) => Some(victim),
             _ => None,
         };
-        drop(victims);
-        self.state.pending_input = match named_victim.or(only_victim) {
+        drop(opponents);
+        self.state.pending_input = match named_victim.or(only_opponent) {
             Some(victim) => PendingInput::SpecialAttackCasualty { seat, kind, victim },
             None => PendingInput::Victim { seat, kind },
         };

@@ -102,7 +102,7 @@ impl Transaction<'_> {
                 let refineries = &mut self.state.seat_mut(seat).refineries;
                 refineries.push(explored_refinery);
                 refineries.sort_unstable();
-                self.emit(explored_refinery.event(seat, true));
+                self.emit(explored_refinery.change_event(seat, true));
             } else if self.state.is_turn_of(self.table, seat) {
                 let finds = &mut self.state.turn_facts.unworked_finds;
                 if let Some(count) = finds.get_mut(usize::from(refinery)) {

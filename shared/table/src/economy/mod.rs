@@ -275,7 +275,7 @@ impl Transaction<'_> {
         }
         refineries.push(refinery);
         refineries.sort_unstable();
-        self.emit(refinery.event(seat, true));
+        self.emit(refinery.change_event(seat, true));
         Ok(())
     }
 
@@ -287,7 +287,7 @@ impl Transaction<'_> {
         let index =
             index.ok_or(RejectionReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
         refineries.remove(index);
-        self.emit(refinery.event(seat, false));
+        self.emit(refinery.change_event(seat, false));
         Ok(())
     }
 
@@ -312,7 +312,7 @@ impl Transaction<'_> {
 
 impl Refinery {
     /// The event for a refinery that `seat` begins to work (`is_worked`) or stops working.
-    pub fn event(self, seat: Seat, is_worked: bool) -> TableEvent {
+    pub fn change_event(self, seat: Seat, is_worked: bool) -> TableEvent {
         TableEvent::RefineryChanged {
             seat,
             value: self.value,

@@ -187,7 +187,7 @@ impl Table {
 /// battle. The forces are what the players see on the board, so warnings about them are overridden.
 fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
     let mut inputs = inputs.to_vec();
-    let battle = (inputs.iter_mut())
+    let battle_entry = (inputs.iter_mut())
         .find(|input| input.begins_battle())
         .and_then(|input| match input {
             TableInput::Enter(entry) => Some(entry),
@@ -197,11 +197,11 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
         attackers,
         defenders,
         ..
-    }) = &mut battle.action
+    }) = &mut battle_entry.action
     {
         [*attackers, *defenders] = forces.map(<[TableUnits]>::to_vec);
     }
-    battle.override_warnings = true;
+    battle_entry.override_warnings = true;
     Some(inputs)
 }
 

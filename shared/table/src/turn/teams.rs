@@ -120,7 +120,7 @@ impl Transaction<'_> {
         }
         for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {
             self.state.add_idle_refinery(refinery);
-            self.emit(refinery.event(seat, false));
+            self.emit(refinery.change_event(seat, false));
         }
         self.state
             .inconclusive_battles
