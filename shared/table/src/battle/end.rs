@@ -56,7 +56,7 @@ impl Transaction<'_> {
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
-        self.state.are_post_battle_entries_allowed = true;
+        self.state.are_post_battle_options_open = true;
         if result != BattleResult::AttackerWon {
             return Ok(());
         }

@@ -36,8 +36,8 @@ impl Transaction<'_> {
     /// Closes the open card window without a card. If `is_for_whole_battle`, also closes all later windows of
     /// the battle. After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_idle() && self.state.are_post_battle_entries_allowed {
-            self.state.are_post_battle_entries_allowed = false;
+        if self.state.is_idle() && self.state.are_post_battle_options_open {
+            self.state.are_post_battle_options_open = false;
             return Ok(());
         }
         self.state.current_window()?;

@@ -41,12 +41,12 @@ impl TableState {
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.needs_elimination_check(table, seat));
-        seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
+        seat.filter(|_| self.is_idle() && self.are_post_battle_options_open)
     }
 
     /// Sets the input that becomes pending once eliminations are resolved. Closes the post-battle options.
     pub(crate) fn defer_until_eliminations_resolved(&mut self, pending_input: PendingInput) {
-        self.are_post_battle_entries_allowed = false;
+        self.are_post_battle_options_open = false;
         self.deferred_input = Some(pending_input);
     }
 
@@ -55,7 +55,7 @@ impl TableState {
     pub(crate) fn may_have_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
-        self.are_post_battle_entries_allowed
+        self.are_post_battle_options_open
             && (can_loser_draw
                 || self.mission_card_due(table).is_some()
                 || self.may_have_mission(table, self.active))

@@ -121,7 +121,7 @@ impl Transaction<'_> {
             self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
-        self.state.are_post_battle_entries_allowed = true;
+        self.state.are_post_battle_options_open = true;
         if self
             .table
             .rules()

@@ -265,7 +265,7 @@ impl<'a> CorrectedBattle<'a> {
                 defender: hits[1],
             });
         }
-        let is_managed = self
+        let are_dice_managed = self
             .state
             .current_part_settings(self.table)
             .dice
@@ -276,8 +276,8 @@ impl<'a> CorrectedBattle<'a> {
         let mut rolled = [Vec::new(), Vec::new()];
         for (side, faces) in Side::BOTH.into_iter().zip(earlier_roll.faces) {
             let needed = usize::from(battle.dice_to_roll[side.index()]);
-            let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
-            if is_managed {
+            let mut faces = kept_faces(self.table, battle, side, faces, needed, are_dice_managed);
+            if are_dice_managed {
                 faces.resize_with(needed, &mut *roll_die);
             } else if faces.len() < needed {
                 let count = needed - faces.len();
@@ -300,7 +300,7 @@ impl<'a> CorrectedBattle<'a> {
             rolled[side.index()] = faces;
         }
         let [attacker, defender] = rolled;
-        if !is_managed {
+        if !are_dice_managed {
             return self.enter_for_table(SharedAction::Dice { attacker, defender });
         }
         self.enter_one_by_one(attacker.into_iter().chain(defender))
@@ -369,7 +369,7 @@ fn kept_faces(
     side: Side,
     mut faces: Vec<u8>,
     needed: usize,
-    is_managed: bool,
+    are_dice_managed: bool,
 ) -> Vec<u8> {
     let sheet = table.rules().unit_sheet();
     let effect = |face: u8| {
@@ -381,7 +381,7 @@ fn kept_faces(
             .windows(2)
             .all(|pair| effect(pair[0]) == effect(pair[1]))
     };
-    if faces.len() <= needed || is_managed || have_same_effect() {
+    if faces.len() <= needed || are_dice_managed || have_same_effect() {
         faces.truncate(needed);
         return faces;
     }

@@ -67,7 +67,7 @@ pub struct TableState {
     pub(crate) confirmed_eliminations: SeatSet,
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
-    pub(crate) are_post_battle_entries_allowed: bool,
+    pub(crate) are_post_battle_options_open: bool,
     /// The input that becomes pending as soon as all eliminations are resolved.
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. It is kept because the next battle often begins with the same units.
@@ -249,7 +249,7 @@ impl TableState {
             displaced_cards: Vec::new(),
             is_turn_deferred: false,
             confirmed_eliminations: SeatSet::default(),
-            are_post_battle_entries_allowed: false,
+            are_post_battle_options_open: false,
             deferred_input: None,
             last_battle: None,
             inconclusive_battles: Vec::new(),

@@ -52,12 +52,12 @@ impl Transaction<'_> {
             unconfirmed_seats.find(|&seat| self.state.needs_elimination_check(self.table, seat))
         {
             if !self.state.may_have_post_battle_option(self.table) {
-                self.state.are_post_battle_entries_allowed = false;
+                self.state.are_post_battle_options_open = false;
                 self.state.pending_input = PendingInput::EliminationCheck { seat };
             }
             return Ok(());
         }
-        self.state.are_post_battle_entries_allowed = false;
+        self.state.are_post_battle_options_open = false;
         self.eliminate(confirmed_eliminations);
         self.resume_deferred()
     }
@@ -276,7 +276,7 @@ impl Transaction<'_> {
 
     fn end_game(&mut self, ending: Ending) {
         self.state.confirmed_eliminations = SeatSet::default();
-        self.state.are_post_battle_entries_allowed = false;
+        self.state.are_post_battle_options_open = false;
         self.state.deferred_input = None;
         self.state.pending_input = PendingInput::Over { ending };
         self.emit(TableEvent::GameOver { ending });
