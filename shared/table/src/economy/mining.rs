@@ -78,7 +78,7 @@ impl Transaction<'_> {
     }
 
     /// The mining state of a player who has just made up for forgotten mining with `amount`. If it is the
-    /// player's turn, the mining of this turn is still to come.
+    /// player's turn, the player must still mine in this turn.
     fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
@@ -169,7 +169,7 @@ impl Transaction<'_> {
 
     /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
     /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made
-    /// before the mining can no longer be taken back.
+    /// before mining can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
@@ -318,8 +318,9 @@ impl TableState {
         }
     }
 
-    /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
-    /// which refineries were worked; the amount is then the maximum: the income of the best refineries.
+    /// Returns what `seat` misses if its turn ends now without mining (MIN-1). With too few miners, only the
+    /// players know which refineries were worked; the amount is then the maximum: the income of the best
+    /// refineries.
     pub(crate) fn mining_missed_if_turn_ends(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)

@@ -17,7 +17,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStepSummary {
-    /// Number of steps before this one: the target of an undo of this step.
+    /// Number of steps before this one. They remain if this step is undone.
     pub number: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,

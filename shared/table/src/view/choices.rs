@@ -45,8 +45,8 @@ pub struct TableChoices {
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
-    /// Refineries that another miner of the active player may work, because no player is recorded as working
-    /// them, without duplicates.
+    /// Refineries that one more miner of the active player may work, without duplicates: those of the
+    /// player's home base that the player does not work, then those on tokens that no player works.
     pub unworked_refineries: Vec<TableRefinery>,
     /// The values of the refineries that the active player found in this turn and is not recorded as working,
     /// without duplicates. Only the players know whether a miner is there.
@@ -246,7 +246,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
     without_refineries.collect()
 }
 
-/// Kinds that can be the casualty, and kinds that can be the casualty with a warning, because no unit of them
+/// Kinds that can be the casualty without a warning, and kinds that cause a warning, because no unit of them
 /// is recorded.
 fn recorded_and_unrecorded_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.pending_input, state.battle()) {

@@ -272,8 +272,8 @@ impl ReminderList {
         }
     }
 
-    /// Adds the mining that a player forgot in their latest turn, unless the player has made up for any part
-    /// of it.
+    /// Adds reminders of rubium that players forgot to mine in their latest turn. Leaves out players who have
+    /// made up for any part of it.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
         let is_playing =
             |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;

@@ -44,8 +44,8 @@ fn correct_to_contested_hex(
     correct(table, &[(Kind::Fungoid, 2)], 1, changes_hands)
 }
 
-/// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. Returns the question about a
-/// refinery, if there is one; the answer to it is whether the refinery `changes_hands`.
+/// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. If a question about a
+/// refinery is asked, answers whether the refinery `changes_hands`, and returns the question.
 fn correct(
     table: &mut Timeline<Table>,
     defenders: &[(Kind, u8)],
