@@ -61,8 +61,8 @@ impl TableState {
                 || self.may_have_mission(table, self.active))
     }
 
-    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true if
-    /// missions are physical and not counted: with a transmission line, or if the sizes of hands are unknown.
+    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true if missions
+    /// are physical and not counted: with a transmission line, or if the sizes of hands are unknown.
     pub(crate) fn may_have_mission(&self, table: &Table, seat: Seat) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;

@@ -1,5 +1,5 @@
-//! Evaluates the conditions of missions with the facts that a table records. The players are asked about
-//! all other facts.
+//! Evaluates the conditions of missions with the facts that a table records. The players are asked about all
+//! other facts.
 
 use crate::protocol::fact::Fact;
 use crate::state::table::Table;

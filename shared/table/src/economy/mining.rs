@@ -168,8 +168,8 @@ impl Transaction<'_> {
     }
 
     /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
-    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made
-    /// before mining can no longer be taken back.
+    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made before
+    /// mining can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)

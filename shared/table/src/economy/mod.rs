@@ -1,5 +1,5 @@
-//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration, control of the Monolith
-//! and untracked turns have modules of their own.
+//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration, control of the Monolith and
+//! untracked turns have modules of their own.
 
 pub(crate) mod exploration;
 mod mining;

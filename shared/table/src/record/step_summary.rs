@@ -49,8 +49,8 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
-    /// A correction of the forces of a battle. The summary also covers all steps that the
-    /// correction replaced.
+    /// A correction of the forces of a battle. The summary also covers all steps that the correction
+    /// replaced.
     ForcesCorrected {
         /// The changed public numbers and, if it has changed, the player who controls the Monolith, as
         /// events.

@@ -72,8 +72,8 @@ pub(crate) struct SeatState {
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
-    /// If turns are not tracked: whether a round has begun since the player mined. What was mined can
-    /// still be taken back.
+    /// If turns are not tracked: whether a round has begun since the player mined. What was mined can still
+    /// be taken back.
     pub mined_in_earlier_round: bool,
     /// Managed cards in hand.
     pub hand: Pile,

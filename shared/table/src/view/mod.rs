@@ -169,8 +169,8 @@ pub struct TableSeatView {
     pub income: u16,
     /// What the player has mined in their latest turn, or forgot to mine and can still mine.
     pub mining: Mining,
-    /// Whether mining is due for the player now. If turns are not tracked, true unless the player has
-    /// mined in this round or has no income.
+    /// Whether mining is due for the player now. If turns are not tracked, true unless the player has mined
+    /// in this round or has no income.
     pub is_mining_next: bool,
     /// The part of the income that the player did not mine in their latest turn, because refineries were
     /// entered only afterwards; 0 if the player has not mined, or if what they mined counts as the whole
