@@ -148,11 +148,11 @@ impl<'a> CorrectedBattle<'a> {
         self.new_change.remove_entered_part(by, &input);
         self.unfounded_changes
             .track_entry(self.table, &self.state, (by, &input), refinery_change);
-        let repeated = self.repeat(step_index, by, input.clone());
-        if repeated.is_err() {
+        let repetition = self.repeat(step_index, by, input.clone());
+        if repetition.is_err() {
             self.contradiction = Some((step_index, by, input));
         }
-        repeated
+        repetition
     }
 
     /// Enters inputs as one step.
@@ -231,7 +231,7 @@ impl<'a> CorrectedBattle<'a> {
                 let action = SharedAction::DeclineCards {
                     is_for_whole_battle: false,
                 };
-                self.enter_for_table(action)
+                self.enter_shared_action(action)
             }
             (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
@@ -240,7 +240,7 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
+    fn enter_shared_action(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
         // Warnings are overridden: if the app should have rolled the dice, the players have already confirmed
         // that they rolled them.
         let input = TableAction::from(action).into_input(true);
@@ -260,7 +260,7 @@ impl<'a> CorrectedBattle<'a> {
         if let Some(hits) = earlier_roll.hits
             && earlier_roll.dice_counts == battle.dice_to_roll
         {
-            return self.enter_for_table(SharedAction::Hits {
+            return self.enter_shared_action(SharedAction::Hits {
                 attacker: hits[0],
                 defender: hits[1],
             });
@@ -273,17 +273,24 @@ impl<'a> CorrectedBattle<'a> {
         if earlier_roll.is_incomplete {
             return self.enter_dice_so_far(battle, earlier_roll.faces);
         }
-        let mut rolled = [Vec::new(), Vec::new()];
+        let mut faces_by_side = [Vec::new(), Vec::new()];
         for (side, faces) in Side::BOTH.into_iter().zip(earlier_roll.faces) {
-            let needed = usize::from(battle.dice_to_roll[side.index()]);
-            let mut faces = kept_faces(self.table, battle, side, faces, needed, are_dice_managed);
+            let dice_count = usize::from(battle.dice_to_roll[side.index()]);
+            let mut faces = kept_faces(
+                self.table,
+                battle,
+                side,
+                faces,
+                dice_count,
+                are_dice_managed,
+            );
             if are_dice_managed {
-                faces.resize_with(needed, &mut *roll_die);
-            } else if faces.len() < needed {
-                let count = needed - faces.len();
+                faces.resize_with(dice_count, &mut *roll_die);
+            } else if faces.len() < dice_count {
+                let missing_count = dice_count - faces.len();
                 match self.answers.next() {
                     Some(RefightAnswer::Dice { faces: missing })
-                        if missing.len() == count && missing.iter().all(is_face) =>
+                        if missing.len() == missing_count && missing.iter().all(is_face) =>
                     {
                         faces.extend(missing);
                     }
@@ -291,19 +298,19 @@ impl<'a> CorrectedBattle<'a> {
                         return Ok(Progress::Asks(RefightQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
-                            count: count as u8,
+                            count: missing_count as u8,
                             kept: faces,
                         }));
                     }
                 }
             }
-            rolled[side.index()] = faces;
+            faces_by_side[side.index()] = faces;
         }
-        let [attacker, defender] = rolled;
+        let [attacker, defender] = faces_by_side;
         if !are_dice_managed {
-            return self.enter_for_table(SharedAction::Dice { attacker, defender });
+            return self.enter_shared_action(SharedAction::Dice { attacker, defender });
         }
-        self.enter_one_by_one(attacker.into_iter().chain(defender))
+        self.enter_outcomes(attacker.into_iter().chain(defender))
     }
 
     /// Enters the dice of a roll that was still incomplete: the attacker's, then the defender's.
@@ -320,10 +327,11 @@ impl<'a> CorrectedBattle<'a> {
         } else {
             defender_dice_count
         });
-        self.enter_one_by_one(attacker.into_iter().chain(defender))
+        self.enter_outcomes(attacker.into_iter().chain(defender))
     }
 
-    fn enter_one_by_one(
+    /// Enters the faces as random outcomes, all in one step.
+    fn enter_outcomes(
         &mut self,
         faces: impl Iterator<Item = u8>,
     ) -> Result<Progress, EntryRefusal> {
@@ -360,15 +368,15 @@ impl<'a> CorrectedBattle<'a> {
     }
 }
 
-/// Returns the faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice
-/// in order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody knows
-/// which dice were superfluous, so faces are kept only if all of them have the same effect.
+/// Returns the faces of an earlier roll that are kept if `dice_count` dice are rolled now. The app rolls its
+/// dice in order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody
+/// knows which dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,
     side: Side,
     mut faces: Vec<u8>,
-    needed: usize,
+    dice_count: usize,
     are_dice_managed: bool,
 ) -> Vec<u8> {
     let sheet = table.rules().unit_sheet();
@@ -381,8 +389,8 @@ fn kept_faces(
             .windows(2)
             .all(|pair| effect(pair[0]) == effect(pair[1]))
     };
-    if faces.len() <= needed || are_dice_managed || have_same_effect() {
-        faces.truncate(needed);
+    if faces.len() <= dice_count || are_dice_managed || have_same_effect() {
+        faces.truncate(dice_count);
         return faces;
     }
     Vec::new()

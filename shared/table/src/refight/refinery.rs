@@ -319,14 +319,14 @@ impl UnfoundedChange {
             // counts as mined. If the player has too little for both payments, this one comes first.
             let mined_beyond_income =
                 |state: &TableState| state.mined_beyond_income_in_latest_turn(table, author);
-            let in_latest_turn =
+            let mined_in_latest_turn =
                 mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
             let mined = self.earlier_mined.saturating_add(self.latest_mined);
-            amount = mined.max(in_latest_turn).min(state.rubium(author));
-            let in_latest_turn = in_latest_turn.min(amount);
+            amount = mined.max(mined_in_latest_turn).min(state.rubium(author));
+            let mined_in_latest_turn = mined_in_latest_turn.min(amount);
             let payments = [
-                (in_latest_turn, RubiumReason::Mining),
-                (amount - in_latest_turn, RubiumReason::Other),
+                (mined_in_latest_turn, RubiumReason::Mining),
+                (amount - mined_in_latest_turn, RubiumReason::Other),
             ];
             for (amount, reason) in payments.into_iter().filter(|&(amount, _)| amount > 0) {
                 inputs
