@@ -191,6 +191,7 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
         && !state.has_mined();
     let shortage = state.miner_shortage(table, state.active);
     let refineries = &state.seat(state.active).refineries;
+    // More than 8 refineries have too many subsets.
     let Some((_, miners @ 1..)) = shortage.filter(|_| is_due && refineries.len() <= 8) else {
         return Vec::new();
     };
