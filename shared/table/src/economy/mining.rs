@@ -152,7 +152,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains the amount of rubium that the players say was not mined in the latest turn (MIN-1). Afterwards
+    /// Gains the amount of rubium that the players enter as not mined in the latest turn (MIN-1). Afterwards
     /// no more of the missed rubium is due. Refuses if no mining is overdue.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         match self.state.seat(seat).mining {

@@ -145,7 +145,7 @@ pub(super) struct EarlierEntry {
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
-    /// The change that the input enters, if it says who now works the refinery in the hex of the battle.
+    /// The change that the input enters, if it is about the refinery in the hex of the battle.
     pub refinery_change: Option<RefineryChange>,
     /// The moment at which it was entered; `None` after the battle.
     moment: Option<Moment>,

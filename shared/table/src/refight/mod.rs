@@ -134,7 +134,7 @@ impl Table {
     /// Entries that do not belong to the battle are kept. A card that no longer applies returns to the hand
     /// from which it was played, and the table asks for cards again. A reward for the battle that is no
     /// longer due is given back. A refinery, and the rubium that was mined there, is given back only if an
-    /// answer says so.
+    /// answer confirms it.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the

@@ -21,7 +21,7 @@ use rubium_rules::content::CardWindow;
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{MAX_SEATS, MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
-/// What changes at a table. [`Table`] has what never changes.
+/// What changes at a table. [`Table`] contains what never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableState {
     pub(crate) seats: Vec<SeatState>,

@@ -72,7 +72,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates a player whose teammate stays in the game. The hand goes to the discard pile and the rubium
+    /// Eliminates a player whose teammate stays in the game. The hand is discarded, and the rubium returns
     /// to the bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;

@@ -179,7 +179,7 @@ impl RecordedContents {
         }
     }
 
-    /// Reads what an entry says about the figures on the board.
+    /// Reads what an entry reports about the figures on the board.
     fn read_entered_figures(&mut self, entry: &AcceptedEntry<'_>) {
         match (action_of(entry), entry.by) {
             (Some(TableAction::Seat(action)), Author::Seat(seat)) => match action {
