@@ -74,15 +74,15 @@ impl Table {
         Ok(setup)
     }
 
-    /// Adds the values of the player at `from`, whose seat at the new table is `to`.
+    /// Adds the values of the player at `old_seat`, whose seat at the new table is `new_seat`.
     fn push_player_values(
         &self,
         state: &TableState,
-        from: Seat,
-        to: Seat,
+        old_seat: Seat,
+        new_seat: Seat,
         opening_values: &mut Vec<Correction>,
     ) {
-        let (seat, player) = (to, state.seat(from));
+        let (seat, player) = (new_seat, state.seat(old_seat));
         if self.part_settings().rubium.is_managed() {
             let amount = player.rubium;
             opening_values.push(Correction::Rubium { seat, amount });
@@ -108,7 +108,7 @@ impl Table {
         }
         for deck in [Deck::Energize, Deck::Missions] {
             if !self.manages_deck(deck) {
-                let count = state.hand_size(self, from, deck);
+                let count = state.hand_size(self, old_seat, deck);
                 opening_values.push(Correction::PhysicalCards { seat, deck, count });
             }
         }
@@ -125,7 +125,7 @@ impl Table {
             });
         }
         for source in PointsSource::ALL {
-            let points = state.points(from, source);
+            let points = state.points(old_seat, source);
             if points > 0 {
                 opening_values.push(Correction::Points {
                     seat,

@@ -42,7 +42,7 @@ impl Table {
     /// Returns the state before the first entry, with the values entered for a game in progress.
     fn try_initial_state(&self) -> Result<TableState, TableSetupError> {
         let mut state = TableState::new(self);
-        // If no first player is chosen, managed missions are dealt immediately.
+        // If the first player need not be chosen first, managed missions are dealt immediately.
         if state.is_idle()
             && self.setup.opening_values.is_empty()
             && self.manages_deck(Deck::Missions)

@@ -1,7 +1,8 @@
 //! The context of one entry: table, state, events, and whether warnings are overridden.
 //!
-//! Methods of [`Transaction`] emit events or warn. Methods that only read or change the state belong to
-//! [`Table`], [`TableState`] or their fields, so that the signature shows what a method can change.
+//! Methods that emit events or warn belong to [`Transaction`]. Most methods that only read or change the
+//! state belong to [`Table`], [`TableState`] or their fields, so that the signature shows what a method can
+//! change.
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};

@@ -98,20 +98,20 @@ fn invalid_corrections(invalid_card: CardId) -> Vec<Correction> {
 /// Actions that each contain an invalid number or an invalid id: `invalid_card`, a seat or a token.
 fn invalid_actions(invalid_card: CardId) -> Vec<TableAction> {
     let card = invalid_card;
-    let held = HandCard::Card { card };
+    let hand_card = HandCard::Card { card };
     let mut invalid_actions: Vec<TableAction> = vec![
         TableAction::Seat(SeatAction::Play {
-            card: held,
+            card: hand_card,
             target: None,
         }),
-        TableAction::Seat(SeatAction::Discard { card: held }),
-        TableAction::Seat(SeatAction::Exchange { card: held }),
+        TableAction::Seat(SeatAction::Discard { card: hand_card }),
+        TableAction::Seat(SeatAction::Exchange { card: hand_card }),
         TableAction::Seat(SeatAction::Pass {
-            card: held,
+            card: hand_card,
             to: Seat(1),
         }),
         TableAction::Seat(SeatAction::Pass {
-            card: held,
+            card: hand_card,
             to: INVALID_SEAT,
         }),
         TableAction::Seat(SeatAction::Keep { card }),

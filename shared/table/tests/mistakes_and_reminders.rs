@@ -136,11 +136,14 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
             counts_as_whole_income: true
         }
     );
-    let second_warnings =
+    let warnings_about_second_mining =
         table
             .machine()
             .warnings(table.state(), Author::Seat(ANA.0), &SeatAction::Mine.into());
-    assert_eq!(second_warnings.unwrap()[0].warning, Warning::AlreadyDone);
+    assert_eq!(
+        warnings_about_second_mining.unwrap()[0].warning,
+        Warning::AlreadyDone
+    );
 }
 
 #[test]
@@ -157,8 +160,8 @@ fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
 #[test]
 fn end_of_turn_asks_to_check_mining_until_mining_phase() {
     let asks_to_check_mining = |phase: &str| {
-        let turn = format!("keeper: set turn 4 1 {phase}");
-        let table = table_after(&[&ANA_MINES_5[..5], &[&turn]].concat());
+        let set_turn = format!("keeper: set turn 4 1 {phase}");
+        let table = table_after(&[&ANA_MINES_5[..5], &[&set_turn]].concat());
         let end_turn = view(&table).choices.end_turn.unwrap();
         assert_eq!(end_turn.rubium, 5);
         let mut reminders = end_turn.reminders.into_iter();
@@ -180,13 +183,13 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
 #[test]
 fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
     let end_turn = |phase: &str| {
-        let turn = format!("keeper: set turn 4 1 {phase}");
+        let set_turn = format!("keeper: set turn 4 1 {phase}");
         let table = table_after(&[
             "first 1",
             "keeper: set board 1 human 1",
             "1: work 2 home",
             "1: work 3 home",
-            &turn,
+            &set_turn,
         ]);
         view(&table).choices.end_turn.unwrap()
     };
@@ -196,7 +199,7 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
     });
     for phase in ["battle", "mining"] {
         let end_turn = end_turn(phase);
-        let blocked_by = end_turn.blocked_by.map(|due| due.reminder);
+        let blocked_by = end_turn.blocked_by.map(|reminder| reminder.reminder);
         assert_eq!(blocked_by, obstacle, "{phase}");
         assert_eq!(end_turn.entries, [], "{phase}");
     }
@@ -258,7 +261,7 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
 }
 
 #[test]
-fn end_of_turn_lists_each_reminder_once() {
+fn end_of_turn_lists_reminder_that_remains_for_several_phases_once() {
     let table = table_with_physical_cards(&[
         "first 1",
         "keeper: set board 1 dragon 1",
@@ -278,12 +281,15 @@ fn end_of_turn_lists_each_reminder_once() {
 /// The opponent and the terrain of each reminder of an inconclusive battle.
 fn inconclusive_battles(table: &Timeline<Table>) -> Vec<(Seat, Terrain)> {
     let view = view(table);
-    let inconclusive = view.reminders.iter().filter_map(|due| match due.reminder {
-        Reminder::InconclusiveBattle { index } => {
-            Some(&view.battles_to_continue[usize::from(index)])
-        }
-        _ => None,
-    });
+    let inconclusive = view
+        .reminders
+        .iter()
+        .filter_map(|reminder| match reminder.reminder {
+            Reminder::InconclusiveBattle { index } => {
+                Some(&view.battles_to_continue[usize::from(index)])
+            }
+            _ => None,
+        });
     inconclusive
         .map(|battle| (battle.defender, battle.terrain))
         .collect()
@@ -362,9 +368,12 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
         "keeper: set turn 4 1 draw",
         "1: mission 2",
     ]);
-    let fulfilled = view(&table);
-    assert_eq!(fulfilled.seats[0].vp, 2);
-    assert_eq!(fulfilled.seats[0].mission_points_to_take_back, [1, 2]);
+    let after_fulfilling = view(&table);
+    assert_eq!(after_fulfilling.seats[0].vp, 2);
+    assert_eq!(
+        after_fulfilling.seats[0].mission_points_to_take_back,
+        [1, 2]
+    );
     assert_eq!(
         refusal(&mut table, "1: unmission 3"),
         RejectionReason::NotFulfilled
@@ -372,12 +381,12 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
 
     let mut confirmed = ConfirmedActions::default();
     confirmed.read_new_marks(&table).unwrap();
-    let lay = Instruction::LayOutMissions {
+    let lay_out = Instruction::LayOutMissions {
         seat: ANA,
         count: 1,
     };
     let todo = confirmed.todo(table.state());
-    let index = todo.iter().position(|line| line.instruction == lay);
+    let index = todo.iter().position(|line| line.instruction == lay_out);
     assert!(index.is_some(), "the card should leave the hand: {todo:?}");
     let mark = confirmed.mark(table.machine(), table.state(), index);
     table.mark(mark.unwrap()).unwrap().commit();
@@ -390,7 +399,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     let [line] = &confirmed.todo(table.state())[..] else {
         panic!("{:?}", confirmed.todo(table.state()));
     };
-    assert_eq!((&line.instruction, line.is_reversal), (&lay, true));
+    assert_eq!((&line.instruction, line.is_reversal), (&lay_out, true));
     let played = summary(&table).unwrap().played;
     assert!(!played.iter().any(|row: &PlayedRow| row.seat == ANA));
 }
@@ -407,9 +416,9 @@ fn managed_mission_taken_back_returns_to_hand() {
             &format!("1: anyway fulfil {mission}"),
         ],
     );
-    let fulfilled = view(&table);
-    assert_eq!(fulfilled.seats[0].missions.len(), 1);
-    assert!(fulfilled.seats[0].vp > 0);
+    let after_fulfilling = view(&table);
+    assert_eq!(after_fulfilling.seats[0].missions.len(), 1);
+    assert!(after_fulfilling.seats[0].vp > 0);
     enter(&mut table, &[&format!("1: unfulfil {mission}")]);
     let view = view(&table);
     assert_eq!(view.seats[0].vp, 0);

@@ -78,9 +78,9 @@ fn play_randomly(
             let answer = random.answer_for(timeline.machine(), timeline.state());
             match answer.filter(|_| takes_answer) {
                 Some((by, input)) => {
-                    let accepted = timeline.machine().check(timeline.state(), by, &input);
+                    let check_result = timeline.machine().check(timeline.state(), by, &input);
                     assert_eq!(
-                        accepted,
+                        check_result,
                         Ok(()),
                         "an answer to {:?} should be accepted",
                         view.pending_input
@@ -91,17 +91,17 @@ fn play_randomly(
             }
         };
         let before = table_hash(timeline.state());
-        let checked = timeline.machine().check(timeline.state(), by, &input);
+        let check_result = timeline.machine().check(timeline.state(), by, &input);
         let submitted = timeline.submit(by, std::slice::from_ref(&input));
         match submitted {
             Ok(step) => {
-                assert_eq!(checked, Ok(()));
+                assert_eq!(check_result, Ok(()));
                 model.apply(&input, &step.commit());
                 model.assert_matches(&timeline);
                 assert_all_cards_present(&timeline);
             }
             Err(_) => {
-                let refusal = checked.unwrap_err();
+                let refusal = check_result.unwrap_err();
                 assert!(
                     !draws_outcome,
                     "a listed outcome should be accepted: {refusal}"
@@ -204,11 +204,11 @@ fn every_option_preset_and_edition_can_be_played_and_replayed() {
                 seed += 1;
                 accepted_count += timeline.step_count();
                 let text = jsonl::write(timeline.record()).unwrap();
-                let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
-                let folded = Timeline::<Table>::fold(loaded.record)
+                let loaded_file = jsonl::read::<Table>(text.as_bytes()).unwrap();
+                let replayed_timeline = Timeline::<Table>::fold(loaded_file.record)
                     .map_err(|error| error.to_string())
                     .unwrap();
-                assert_eq!(folded.state(), timeline.state());
+                assert_eq!(replayed_timeline.state(), timeline.state());
             }
         }
         assert!(
@@ -223,16 +223,22 @@ fn replayed_record_gives_same_table() {
     for seed in 100..110 {
         let timeline = random_game(seed, 300);
         let text = jsonl::write(timeline.record()).unwrap();
-        let loaded = jsonl::read::<Table>(text.as_bytes()).unwrap();
-        assert_eq!(loaded.truncated_line, None);
-        let folded = Timeline::<Table>::fold(loaded.record)
+        let loaded_file = jsonl::read::<Table>(text.as_bytes()).unwrap();
+        assert_eq!(loaded_file.truncated_line, None);
+        let replayed_timeline = Timeline::<Table>::fold(loaded_file.record)
             .map_err(|error| error.to_string())
             .unwrap();
-        assert_eq!(folded.state(), timeline.state());
-        assert_eq!(table_hash(folded.state()), table_hash(timeline.state()));
-        assert_eq!(steps(&folded, None).unwrap().len(), folded.step_count());
+        assert_eq!(replayed_timeline.state(), timeline.state());
+        assert_eq!(
+            table_hash(replayed_timeline.state()),
+            table_hash(timeline.state())
+        );
+        assert_eq!(
+            steps(&replayed_timeline, None).unwrap().len(),
+            replayed_timeline.step_count()
+        );
         let expected = summary(&timeline).unwrap();
-        assert_eq!(summary(&folded).unwrap(), expected);
+        assert_eq!(summary(&replayed_timeline).unwrap(), expected);
         for row in &expected.rubium {
             let sum =
                 i64::from(row.starting_amount) + i64::from(row.corrected) + i64::from(row.gained);

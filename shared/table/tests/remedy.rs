@@ -169,10 +169,10 @@ fn remedy_lets_loser_take_card() {
 
 #[test]
 fn entry_of_wrong_player_is_made_for_active_player() {
-    let turn = ["first 1", "keeper: set turn 3 1 deployment"];
+    let entries_before = ["first 1", "keeper: set turn 3 1 deployment"];
     let actual = remedy(
         Edition::Year2012,
-        &[&turn[..], &["2: buy human 1"]].concat(),
+        &[&entries_before[..], &["2: buy human 1"]].concat(),
     );
     let expected = Remedy {
         action: RemedyAction::EnterForActivePlayer,
@@ -184,17 +184,17 @@ fn entry_of_wrong_player_is_made_for_active_player() {
     };
     assert_eq!(actual, Some(expected));
     // The active player could not make this entry without a warning either.
-    let turn = ["first 1", "keeper: set turn 3 1 draw"];
+    let entries_before = ["first 1", "keeper: set turn 3 1 draw"];
     let actual = remedy(
         Edition::Year2012,
-        &[&turn[..], &["2: buy human 1"]].concat(),
+        &[&entries_before[..], &["2: buy human 1"]].concat(),
     );
     assert_eq!(actual, None);
 }
 
 #[test]
 fn remedy_does_not_show_whether_active_player_has_same_card() {
-    let turn = [
+    let entries_before = [
         "first 1",
         "keeper: set turn 3 1 deployment",
         "keeper: set hand 1 windfall 1",
@@ -207,14 +207,14 @@ fn remedy_does_not_show_whether_active_player_has_same_card() {
         "2: play windfall",
         "2: fulfil flawless",
     ] {
-        let actual = remedy(Edition::Year2012, &[&turn[..], &[entry]].concat());
+        let actual = remedy(Edition::Year2012, &[&entries_before[..], &[entry]].concat());
         assert_eq!(actual, None, "{entry}");
     }
 }
 
 #[test]
 fn forgotten_refinery_is_not_entered_for_another_player() {
-    let turn = [
+    let entries_before = [
         "first 1",
         "keeper: set board 1 human 3",
         "keeper: set board 2 human 3",
@@ -231,7 +231,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
     assert_eq!(
         remedy(
             Edition::Year2012,
-            &[&turn[..], &first_player_mined_before].concat()
+            &[&entries_before[..], &first_player_mined_before].concat()
         ),
         None
     );
@@ -240,7 +240,7 @@ fn forgotten_refinery_is_not_entered_for_another_player() {
     let first_player_has_not_mined = ["keeper: set turn 4 2 mining", "1: mine"];
     let actual = remedy(
         Edition::Year2012,
-        &[&turn[..], &first_player_has_not_mined].concat(),
+        &[&entries_before[..], &first_player_has_not_mined].concat(),
     );
     let actual = actual.map(|remedy| (remedy.action, remedy.seat));
     assert_eq!(actual, Some((RemedyAction::EnterForActivePlayer, Seat(1))));

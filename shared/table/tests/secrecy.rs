@@ -81,7 +81,7 @@ fn assert_same_events(one: &[TableEvent], two: &[TableEvent]) {
 
 /// Checks that the summary of a step is the same in both worlds.
 fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
-    let [one, other] = inputs.each_ref().map(|input| {
+    let [one, two] = inputs.each_ref().map(|input| {
         let step = Step {
             by,
             inputs: vec![table.write(input)],
@@ -90,7 +90,7 @@ fn assert_same_summary(table: &Table, by: Author, inputs: &[TableInput; 2]) {
         };
         step_summary(table, 0, &step)
     });
-    assert_eq!(one, other, "the summaries should be equal");
+    assert_eq!(one, two, "the summaries should be equal");
 }
 
 /// For each world, the entry with which the secret seat keeps a mission; `None` if no such choice is pending.
@@ -137,17 +137,17 @@ fn compare_two_worlds(
         let weights = table.outcome_weights(&one);
         let (by, inputs) = match request {
             Some(TableChanceRequest::TransmissionCard | TableChanceRequest::Card { .. }) => {
-                let is_secret = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET_SEAT);
+                let draws_into_secret_hand = matches!(request, Some(TableChanceRequest::Card { seat, .. }) if seat == SECRET_SEAT);
                 let cards_of_worlds = [drawable_cards(table, &one), drawable_cards(table, &two)];
-                let card = |cards: &[CardId], random: &mut RandomSource| {
+                let draw_from = |cards: &[CardId], random: &mut RandomSource| {
                     TableInput::Chance(TableChanceOutcome::Card {
                         card: random.pick(cards),
                     })
                 };
-                if is_secret {
+                if draws_into_secret_hand {
                     let inputs = [
-                        card(&cards_of_worlds[0], &mut random),
-                        card(&cards_of_worlds[1], &mut random),
+                        draw_from(&cards_of_worlds[0], &mut random),
+                        draw_from(&cards_of_worlds[1], &mut random),
                     ];
                     differing_card_count += u32::from(inputs[0] != inputs[1]);
                     (Author::Chance, inputs)
@@ -160,7 +160,7 @@ fn compare_two_worlds(
                     if common_cards.is_empty() {
                         return differing_card_count;
                     }
-                    let input = card(&common_cards, &mut random);
+                    let input = draw_from(&common_cards, &mut random);
                     (Author::Chance, [input.clone(), input])
                 }
             }

@@ -100,7 +100,7 @@ fn actual_and_expected_hits_are_listed() {
             .filter(|&face| battle.is_hit(sheet, side, face))
             .count() as u32
     };
-    // The Humans' step is over, but the state of the battle still has the faces with which they hit.
+    // All dice of the Humans have been entered, but the battle still knows the faces with which they hit.
     assert_eq!(
         humans.hitting_faces,
         3 * hit_face_count(rubium_rules::battle::Side::Attacker)

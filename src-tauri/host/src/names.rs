@@ -17,7 +17,7 @@ const MAX_NAME_CHARS: usize = 24;
 )]
 pub enum NameError {
     /// The name has no visible character.
-    #[error("the name is empty")]
+    #[error("the name has no visible character")]
     Empty,
     /// The name is too long.
     #[error("the name has {length} characters, more than {max}")]
@@ -28,7 +28,7 @@ pub enum NameError {
         max: u32,
     },
     /// The name contains an invisible character, or a character that changes the text direction.
-    #[error("the name contains an invisible character")]
+    #[error("the name contains an invisible or direction-changing character")]
     InvisibleCharacter,
     /// Another player has the same name.
     #[error("the player at index {other} has the same name")]

@@ -24,7 +24,7 @@ pub enum SessionRefusal {
         latest: u32,
     },
     /// The viewer has no right to act for that seat, or as a keeper or participant.
-    #[error("this viewer may not act for {}", .seat.map_or("the keeper".to_owned(), |seat| format!("seat {}", seat.0 + 1)))]
+    #[error("this viewer may not act {}", .seat.map_or("as a keeper or participant".to_owned(), |seat| format!("for seat {}", seat.0 + 1)))]
     NotPermitted {
         /// The seat for which the viewer wanted to act; `None` if the request needs the role of a keeper or
         /// of any participant.
@@ -37,7 +37,7 @@ pub enum SessionRefusal {
         seat: Seat,
     },
     /// The game or table has no such seat.
-    #[error("the game has no seat {}", .seat.0 + 1)]
+    #[error("the game or table has no seat {}", .seat.0 + 1)]
     NoSeat {
         /// The seat.
         seat: Seat,
@@ -57,7 +57,7 @@ pub enum SessionRefusal {
         max: u32,
     },
     /// The requested number of steps cannot be redone.
-    #[error("nothing to redo")]
+    #[error("this many steps cannot be redone")]
     NoRedo,
     /// The odds cannot be computed: the battle is too large, or the query is invalid.
     #[error("no odds: {reason}")]

@@ -42,7 +42,7 @@ impl Transaction<'_> {
         let card_player = Some(seat)
             .filter(|_| has_unentered_card)
             .or_else(|| cards.first());
-        let may_belong_to_other_window = card_player.is_some() && !cards.were_asked_for;
+        let may_belong_to_other_window = card_player.is_some() && !cards.were_played_in_window;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;
             self.emit(TableEvent::CardEffect {

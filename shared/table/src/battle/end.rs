@@ -56,7 +56,7 @@ impl Transaction<'_> {
         if battle.force(Side::Defender).is_empty() {
             self.state.loser_cards_due.push(defender);
         }
-        self.state.are_post_battle_entries_allowed = true;
+        self.state.are_post_battle_options_open = true;
         if result != BattleResult::AttackerWon {
             return Ok(());
         }
@@ -77,11 +77,11 @@ impl Transaction<'_> {
     }
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
-    /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
-    /// survivors of the Monolith's holder are not on it.
+    /// both forces or neither force survived, no player controls it. After a battle elsewhere, records that
+    /// the survivors of the Monolith's holder are not on it.
     fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
-            self.note_units_off_monolith(battle);
+            self.record_units_off_monolith(battle);
             return Ok(());
         }
         let has_survivors = Side::BOTH.map(|side| !battle.force(side).is_empty());

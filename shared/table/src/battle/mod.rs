@@ -36,8 +36,8 @@ impl Transaction<'_> {
     /// Closes the open card window without a card. If `is_for_whole_battle`, also closes all later windows of
     /// the battle. After a battle, declines the remaining post-battle options.
     pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Rejection> {
-        if self.state.is_idle() && self.state.are_post_battle_entries_allowed {
-            self.state.are_post_battle_entries_allowed = false;
+        if self.state.is_idle() && self.state.are_post_battle_options_open {
+            self.state.are_post_battle_options_open = false;
             return Ok(());
         }
         self.state.current_window()?;
@@ -189,7 +189,8 @@ impl CurrentBattle {
     pub(crate) fn record_played_card(&mut self, seat: Seat) {
         let cards = &mut self.unentered_cards;
         let is_window_open = effects::current_window(&self.battle).is_some();
-        cards.were_asked_for = is_window_open && (cards.first().is_none() || cards.were_asked_for);
+        cards.were_played_in_window =
+            is_window_open && (cards.first().is_none() || cards.were_played_in_window);
         cards.counts[seat.index()] = cards.counts[seat.index()].saturating_add(1);
         if is_window_open {
             return;

@@ -1,6 +1,7 @@
-//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as taking the
-//! loser's card or fulfilling missions. Elimination (WIN-3) is checked only after these options: a card
-//! can keep a player in the game, and a win by points comes before eliminations (WIN-1).
+//! Post-battle options: what players may do after a battle or a special attack (BAT-15), such as fulfilling
+//! missions, or drawing the Energize card that the loser of a battle gets. Elimination (WIN-3) is checked
+//! only after these options: a card can keep a player in the game, and a win by points comes before
+//! eliminations (WIN-1).
 
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -36,16 +37,16 @@ impl TableState {
         }
     }
 
-    /// The player whose elimination check is deferred until the post-battle options are closed.
+    /// The first player whose elimination check is deferred until the post-battle options are closed.
     pub(crate) fn deferred_elimination(&self, table: &Table) -> Option<Seat> {
         let mut seats = table.rules().seats();
         let seat = seats.find(|&seat| self.needs_elimination_check(table, seat));
-        seat.filter(|_| self.is_idle() && self.are_post_battle_entries_allowed)
+        seat.filter(|_| self.is_idle() && self.are_post_battle_options_open)
     }
 
     /// Sets the input that becomes pending once eliminations are resolved. Closes the post-battle options.
     pub(crate) fn defer_until_eliminations_resolved(&mut self, pending_input: PendingInput) {
-        self.are_post_battle_entries_allowed = false;
+        self.are_post_battle_options_open = false;
         self.deferred_input = Some(pending_input);
     }
 
@@ -54,19 +55,19 @@ impl TableState {
     pub(crate) fn may_have_post_battle_option(&self, table: &Table) -> bool {
         let can_loser_draw =
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
-        self.are_post_battle_entries_allowed
+        self.are_post_battle_options_open
             && (can_loser_draw
                 || self.mission_card_due(table).is_some()
                 || self.may_have_mission(table, self.active))
     }
 
-    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true for
-    /// physical missions in the line or in hands of unknown size, because those are not counted.
+    /// Returns whether `seat` may have missions, in hand or in the transmission line. Always true if missions
+    /// are physical and not counted: with a transmission line, or if the sizes of hands are unknown.
     pub(crate) fn may_have_mission(&self, table: &Table, seat: Seat) -> bool {
         let deck = Deck::Missions;
         let has_line = table.rules().mission_draw() == MissionDraw::TransmissionLine;
-        let is_counted = !has_line && table.counts_hands(deck);
-        if !table.manages_deck(deck) && !is_counted {
+        let is_mission_count_known = !has_line && table.counts_hands(deck);
+        if !table.manages_deck(deck) && !is_mission_count_known {
             return true;
         }
         self.hand_size(table, seat, deck) + self.decks.transmission_line.len() > 0

@@ -86,13 +86,13 @@ impl Transaction<'_> {
         if !is_hit {
             return Ok(());
         }
-        let mut victims = self.state.attackable_opponents(self.table, seat);
-        let only_victim = match (victims.next(), victims.next()) {
+        let mut opponents = self.state.attackable_opponents(self.table, seat);
+        let only_opponent = match (opponents.next(), opponents.next()) {
             (Some(victim), None) => Some(victim),
             _ => None,
         };
-        drop(victims);
-        self.state.pending_input = match named_victim.or(only_victim) {
+        drop(opponents);
+        self.state.pending_input = match named_victim.or(only_opponent) {
             Some(victim) => PendingInput::SpecialAttackCasualty { seat, kind, victim },
             None => PendingInput::Victim { seat, kind },
         };
@@ -121,7 +121,7 @@ impl Transaction<'_> {
             self.state.is_turn_of(self.table, attacker);
         self.emit(TableEvent::UnitLost { seat, kind });
         self.lose_unit(victim, kind)?;
-        self.state.are_post_battle_entries_allowed = true;
+        self.state.are_post_battle_options_open = true;
         if self
             .table
             .rules()
@@ -139,8 +139,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Continues the special attack if `is_continued`, which means that an enemy unit is left in the hex;
-    /// otherwise ends it (UNI-WYRM).
+    /// Continues the special attack if an enemy unit is left in the hex (`is_continued`); otherwise ends it
+    /// (UNI-WYRM).
     pub fn resolve_attack_chain(
         &mut self,
         seat: Seat,

@@ -15,7 +15,7 @@ impl Transaction<'_> {
     /// Enters the faces of physical dice.
     pub fn enter_tray_faces(&mut self, seat: Option<Seat>, faces: &[u8]) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        // Longer lists are reported as `u16::MAX` dice; they are refused anyway.
+        // If the length does not fit into a `u16`, the refusal reports `u16::MAX` dice.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let result = faces.iter().try_for_each(|&face| ensure_face(face));
         result.map_err(RejectionReason::without_rule)?;

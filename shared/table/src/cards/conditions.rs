@@ -1,4 +1,4 @@
-//! Evaluates the conditions of missions with the facts that a table records. The players are asked for all
+//! Evaluates the conditions of missions with the facts that a table records. The players are asked about all
 //! other facts.
 
 use crate::protocol::fact::Fact;
@@ -36,8 +36,8 @@ struct TableFacts<'a> {
 }
 
 impl TableFacts<'_> {
-    /// Lists the fact as unknown, so that the players are asked for it.
-    fn unknown(&self, fact: Fact) -> Answer {
+    /// Lists the fact as unknown, so that the players are asked about it.
+    fn ask_about(&self, fact: Fact) -> Answer {
         let mut unknown_facts = self.unknown_facts.borrow_mut();
         if !unknown_facts.contains(&fact) {
             unknown_facts.push(fact);
@@ -61,7 +61,7 @@ impl TableFacts<'_> {
         if is_recorded {
             Answer::Yes
         } else {
-            self.unknown(fact)
+            self.ask_about(fact)
         }
     }
 }
@@ -75,7 +75,7 @@ impl ConditionContext for TableFacts<'_> {
     fn is_battle_in_opponents_home_base(&self) -> Answer {
         match self.battle() {
             Some(battle) if battle.terrain == Terrain::HomeBase => {
-                self.unknown(Fact::InOpponentsHomeBase)
+                self.ask_about(Fact::InOpponentsHomeBase)
             }
             _ => Answer::No,
         }
@@ -85,13 +85,13 @@ impl ConditionContext for TableFacts<'_> {
         if !self.table.has_monolith() {
             return Answer::No;
         }
-        self.unknown(Fact::CameFromMonolith { kind })
+        self.ask_about(Fact::CameFromMonolith { kind })
     }
 
     fn has_won_battles(&self, at_least: u8) -> Answer {
         match self.turn_facts() {
             Some(turn_facts) => (turn_facts.battles_won >= at_least).into(),
-            None => self.unknown(Fact::BattlesWon { at_least }),
+            None => self.ask_about(Fact::BattlesWon { at_least }),
         }
     }
 
@@ -103,7 +103,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn special_attack_destroyed_unit_in_battle_hex(&self) -> Answer {
-        self.unknown(Fact::SpecialAttackDestroyedInBattleHex)
+        self.ask_about(Fact::SpecialAttackDestroyedInBattleHex)
     }
 
     fn destroyed_in_one_battle(&self, kind: Kind, at_least: u8) -> Answer {
@@ -122,7 +122,7 @@ impl ConditionContext for TableFacts<'_> {
     }
 
     fn controls_most(&self, terrain: Terrain) -> Answer {
-        self.unknown(Fact::ControlsMost { terrain })
+        self.ask_about(Fact::ControlsMost { terrain })
     }
 
     fn controls(&self, terrain: Terrain, at_least: u8) -> Answer {
@@ -134,7 +134,7 @@ impl ConditionContext for TableFacts<'_> {
             let is_recorded = self.state.monolith_holder == Some(self.seat);
             return self.yes_or_unknown(is_recorded, Fact::Controls { terrain, at_least });
         }
-        self.unknown(Fact::Controls { terrain, at_least })
+        self.ask_about(Fact::Controls { terrain, at_least })
     }
 
     fn can_mine_outside_home_bases(&self, at_least: u8) -> Answer {
@@ -151,7 +151,7 @@ impl ConditionContext for TableFacts<'_> {
 
     fn has_rubium(&self, at_least: u16) -> Answer {
         if !self.table.part_settings().rubium.is_managed() {
-            return self.unknown(Fact::Rubium { at_least });
+            return self.ask_about(Fact::Rubium { at_least });
         }
         (self.state.rubium(self.seat) >= at_least).into()
     }

@@ -52,12 +52,14 @@ impl Transaction<'_> {
         // If the card has won the game (WIN-1), nothing is drawn.
         if !self.state.has_winning_points(self.table, seat) {
             self.queue_draws_of_others(seat);
+            // An empty draw begins the queued draws.
             self.draw(Draws::new(seat, 0, 0));
         }
         Ok(())
     }
 
-    /// Queues the draw of an Energize card for each player except `seat` who is not eliminated, clockwise.
+    /// Queues the draw of one Energize card for every player other than `seat` who is not eliminated,
+    /// clockwise.
     fn queue_draws_of_others(&mut self, seat: Seat) {
         let order = &self.state.order;
         let index = order.iter().position(|&other| other == seat).unwrap_or(0);

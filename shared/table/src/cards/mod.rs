@@ -23,8 +23,8 @@ use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
-    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). If no other
-    /// Energize card is due, an Energize card is the one for a lost battle (BAT-12).
+    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). An Energize
+    /// card counts as the one for a lost battle if that is the only Energize card due (BAT-12).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.state.is_draw_of_loser_card(self.table, seat, deck) {
@@ -58,7 +58,7 @@ impl Transaction<'_> {
                 self.draw(Draws::new(seat, mission_count, energize_count));
             }
         }
-        // A single card was requested, but none is left.
+        // If a single card was requested and none is left, the entry is refused.
         match deck {
             Some(deck)
                 if self
@@ -159,8 +159,9 @@ impl Transaction<'_> {
         self.state.decks.can_draw(self.table.rules(), deck)
     }
 
-    /// Adds a drawn managed card to the hand, or offers it together with another card (OPT-PRIORITY), and
-    /// continues the draws.
+    /// Adds a drawn managed card to the hand and continues the draws. If the player draws two missions and
+    /// keeps one (OPT-PRIORITY), the first is held until the second is drawn, and the draws continue only
+    /// after the choice. Refuses if the card is not in the deck.
     pub fn add_drawn_card(&mut self, mut draws: Draws, card: CardId) -> EntryResult {
         let (seat, deck) = (draws.seat, draws.deck());
         let was_in_deck = (self.state.decks).draw(self.table.rules(), deck, card);
@@ -258,7 +259,7 @@ impl Transaction<'_> {
     }
 
     /// Discards a card of the hand, and emits the event. For a physical card, also emits the instruction. If
-    /// the card is exchanged, the caller gains the rubium.
+    /// the card is exchanged, the caller must add the rubium.
     fn discard_or_exchange(&mut self, seat: Seat, card: HandCard, deck: Deck, is_exchanged: bool) {
         self.discard_from_hand(seat, card);
         self.emit(TableEvent::Discarded {

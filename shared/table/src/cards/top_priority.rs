@@ -26,7 +26,7 @@ impl Transaction<'_> {
         self.draw(Draws::new(seat, 0, energize_count));
     }
 
-    /// Keeps `card`. The other mission goes under the deck, unseen.
+    /// Keeps `card`, and puts the other mission under the deck without revealing it.
     pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let PendingInput::KeepMission { cards, draws } = self.state.pending_input else {
             return Err(RejectionReason::AnswersNothing

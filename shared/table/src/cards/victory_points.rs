@@ -17,7 +17,7 @@ use rubium_rules::{CardId, Deck, Edition, RuleId, Seat, VICTORY_CARD_VP};
 use std::collections::BTreeSet;
 
 /// Maximum number of victory points from one source.
-pub(crate) const MAX_POINTS: u8 = 40;
+pub(crate) const MAX_POINTS_PER_SOURCE: u8 = 40;
 
 impl Transaction<'_> {
     /// Enters victory points (BAT-13).
@@ -148,9 +148,10 @@ impl Transaction<'_> {
         }
     }
 
-    /// Takes a Mission card for the battle just won, as the winner's only red card (BAT-11). Refuses in the
-    /// 2012 edition, in which the winner gets the Battle Victory card automatically. Also refuses if `seat`
-    /// has not just won a battle as the attacker, or if the stack is empty.
+    /// Takes a Mission card for the battle just won, instead of playing a battle mission (BAT-11, MIS-5);
+    /// warns if the player has already done either. Refuses in the 2012 edition, in which the winner gets the
+    /// Battle Victory card automatically. Also refuses if `seat` has not just won a battle as the attacker,
+    /// or if the stack is empty.
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
@@ -177,8 +178,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Emits an event
-    /// if the stack is empty.
+    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Only emits an
+    /// event if the stack is empty.
     pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
         if !self.table.part_settings().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
@@ -196,7 +197,7 @@ impl Transaction<'_> {
     }
 
     /// Adds the points of a physical card that a player takes. Does nothing unless phases are managed,
-    /// because only then does the app track the score.
+    /// because physical cards can otherwise be taken without an entry.
     pub fn score_physical_card(
         &mut self,
         seat: Seat,
@@ -208,7 +209,7 @@ impl Transaction<'_> {
         self.add_points(seat, source, VICTORY_CARD_VP)
     }
 
-    /// Adds victory points. Refuses if the source would then give more than `MAX_POINTS`.
+    /// Adds victory points. Refuses if the source would then give more than `MAX_POINTS_PER_SOURCE`.
     pub fn add_points(
         &mut self,
         seat: Seat,
@@ -216,10 +217,13 @@ impl Transaction<'_> {
         added: u8,
     ) -> Result<(), Rejection> {
         let points = &mut self.state.seat_mut(seat).points[source.index()];
-        match points.checked_add(added).filter(|&sum| sum <= MAX_POINTS) {
+        match points
+            .checked_add(added)
+            .filter(|&sum| sum <= MAX_POINTS_PER_SOURCE)
+        {
             Some(sum) => *points = sum,
             None => {
-                let max = u16::from(MAX_POINTS);
+                let max = u16::from(MAX_POINTS_PER_SOURCE);
                 return Err(RejectionReason::TooMuch { max }.without_rule());
             }
         }

@@ -40,7 +40,8 @@ impl CardPlace {
 }
 
 impl Transaction<'_> {
-    /// Sets the number of copies of a managed card in a place. Refuses while the draw of a card is pending.
+    /// Sets the number of copies of a managed card in a place. Refuses if the draw of a card is pending, if
+    /// the card's deck is physical, or if the place cannot contain that many copies.
     pub fn correct_copies(
         &mut self,
         place: CardPlace,
@@ -103,8 +104,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a copy from the discard pile or, if the pile has no copy or is `place` itself, from the deck.
-    /// `total` is the resulting number of copies in `place`.
+    /// Takes a copy from the discard pile or, if the pile has no copy or is `place` itself, from the deck. If
+    /// the deck has none either, sets another card of the deck aside instead (see the module). `total` is the
+    /// resulting number of copies in `place`.
     fn take_copy(
         &mut self,
         deck: Deck,
@@ -137,7 +139,7 @@ impl Transaction<'_> {
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
-        let has_cards = match place {
+        let deck_has_cards = match place {
             CardPlace::Discards => !self
                 .state
                 .decks
@@ -147,7 +149,7 @@ impl Transaction<'_> {
             _ => self.refill_deck(deck),
         };
         ensure(
-            has_cards,
+            deck_has_cards,
             RejectionReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
         )?;
         if self.state.decks.undrawn.has(card) {

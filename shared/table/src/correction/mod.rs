@@ -3,7 +3,7 @@
 pub(crate) mod copies;
 pub(crate) mod public_number;
 
-use crate::cards::victory_points::MAX_POINTS;
+use crate::cards::victory_points::MAX_POINTS_PER_SOURCE;
 use crate::correction::copies::CardPlace;
 use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 impl Transaction<'_> {
     /// Corrects a value. This is possible even if the game is over or an input is pending, with two
     /// exceptions: while a card is being drawn, copies of cards cannot be corrected; and before the first
-    /// player is known, no value can be corrected that choosing the first player determines. `expected` is
+    /// player is known, neither the first player nor, in a new game, the turn can be corrected. `expected` is
     /// the number that the author saw. A game that is over continues if its result no longer holds.
     pub fn enter_correction(
         &mut self,
@@ -217,7 +217,7 @@ impl Transaction<'_> {
         if source == PointsSource::Mission && self.table.part_settings().missions.is_managed() {
             return Err(RejectionReason::PartIsManaged.without_rule());
         }
-        ensure_at_most(points, MAX_POINTS).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(points, MAX_POINTS_PER_SOURCE).map_err(RejectionReason::without_rule)?;
         let recorded_points = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(recorded_points, points);
         let now = self.state.vp(self.table, seat);

@@ -44,8 +44,8 @@ impl Transaction<'_> {
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {
-    /// Returns the public number that a correction concerns; `None` if it concerns managed cards in a hand or
-    /// the turn, is not about a number, or names a token that does not exist.
+    /// Returns the public number that a correction concerns; `None` if it is not about a number, if it
+    /// concerns the turn or managed cards in a hand, or if it names a token that does not exist.
     fn public_number(
         &self,
         table: &Table,

@@ -102,7 +102,7 @@ impl Transaction<'_> {
                 let refineries = &mut self.state.seat_mut(seat).refineries;
                 refineries.push(explored_refinery);
                 refineries.sort_unstable();
-                self.emit(explored_refinery.event(seat, true));
+                self.emit(explored_refinery.change_event(seat, true));
             } else if self.state.is_turn_of(self.table, seat) {
                 let finds = &mut self.state.turn_facts.unworked_finds;
                 if let Some(count) = finds.get_mut(usize::from(refinery)) {
@@ -177,8 +177,8 @@ impl TableState {
                 })
         });
         // Home bases and the Monolith have no tokens (SET-6).
-        let has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
-        may_have_had_storm || (may_have_been_found && has_tokens)
+        let terrain_has_tokens = !matches!(terrain, Terrain::HomeBase | Terrain::Monolith);
+        may_have_had_storm || (may_have_been_found && terrain_has_tokens)
     }
 }
 

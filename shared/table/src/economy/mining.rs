@@ -11,8 +11,8 @@ use rubium_rules::{Phase, RuleId, Seat, Stack};
 
 impl Transaction<'_> {
     /// Gains the rubium of all recorded refineries at once (MIN-1). If turns are tracked and the player has
-    /// already mined in their latest turn, gains only the rubium of refineries that were entered since then;
-    /// if there are none, warns, and gains the whole income again if the warning is overridden. If the player
+    /// already mined in their latest turn, gains only the rubium of refineries that were entered since then.
+    /// If there are none, warns; if the warning is overridden, gains the whole income again. If the player
     /// forgot to mine in their latest turn, gains what they missed.
     pub fn mine(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
@@ -28,8 +28,8 @@ impl Transaction<'_> {
             amount > 0 || is_repeated,
             RejectionReason::NoChange.with_rule(RuleId::Min1),
         )?;
-        // This warning comes before the warning about the turn. Otherwise a second mining in another player's
-        // turn would look like a forgotten mining that the player makes up for.
+        // This warning comes before the warning about the turn. Otherwise, mining a second time in another
+        // player's turn would look like making up for forgotten mining.
         if is_repeated {
             self.warn(RuleId::Min1, Warning::AlreadyDone)?;
         }
@@ -60,7 +60,7 @@ impl Transaction<'_> {
 
     /// Gains the rubium of refineries that were entered after the player mined (MIN-1). This is possible
     /// until the end of the turn. Later it causes a warning, because the player may have gained the
-    /// refineries since then instead of forgetting to mine them.
+    /// refineries since then, rather than forgotten to mine them.
     fn mine_later_refineries(&mut self, seat: Seat, amount: u16) -> EntryResult {
         match self.state.phase < Phase::Mining {
             true => self.ensure_phase(seat, Phase::Mining, RuleId::Min1)?,
@@ -77,8 +77,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// The mining state of a player who has just made up for a forgotten mining with `amount`. If it is the
-    /// player's turn, the mining of this turn is still to come.
+    /// The mining state of a player who has just made up for forgotten mining with `amount`. If it is the
+    /// player's turn, the player must still mine in this turn.
     fn mining_after_making_up(&self, seat: Seat, amount: u16) -> Mining {
         match self.state.is_turn_of(self.table, seat) {
             true => Mining::NotYet,
@@ -152,7 +152,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains the amount of rubium that the players say was not mined in the latest turn (MIN-1). Afterwards
+    /// Gains the amount of rubium that the players enter as not mined in the latest turn (MIN-1). Afterwards
     /// no more of the missed rubium is due. Refuses if no mining is overdue.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         match self.state.seat(seat).mining {
@@ -168,8 +168,8 @@ impl Transaction<'_> {
     }
 
     /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
-    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, mining ends the turn, so
-    /// the purchases of that turn can no longer be taken back.
+    /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made before
+    /// mining can no longer be taken back.
     pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
@@ -201,7 +201,7 @@ impl Transaction<'_> {
             self.state.begin_turn_of(seat);
         }
         let player = self.state.seat_mut(seat);
-        let (before, counts_as_whole_income) = match player.mining {
+        let (earlier_amount, counts_as_whole_income) = match player.mining {
             Mining::Mined {
                 amount,
                 counts_as_whole_income,
@@ -209,7 +209,7 @@ impl Transaction<'_> {
             _ => (0, false),
         };
         player.mining = Mining::Mined {
-            amount: before.saturating_add(amount),
+            amount: earlier_amount.saturating_add(amount),
             counts_as_whole_income,
         };
         player.mined_in_earlier_round = false;
@@ -237,8 +237,8 @@ impl TableState {
             .then_some((refinery_count, miner_count))
     }
 
-    /// Returns three numbers: the recorded refineries, how many more miners than refineries there are outside
-    /// contested hexes, and all miners outside contested hexes. The last two are 0 if figures are not
+    /// Returns three numbers: the recorded refineries, the miners outside contested hexes that remain if each
+    /// refinery has one miner, and all miners outside contested hexes. The last two are 0 if figures are not
     /// counted.
     pub(crate) fn refinery_and_further_miner_counts(
         &self,
@@ -276,22 +276,22 @@ impl TableState {
         }
     }
 
-    /// Returns how much of the mined rubium `seat` can pay back: what the recorded refineries do not produce,
-    /// or otherwise all of it, limited by the rubium that it has (MIN-1).
+    /// Returns how much of the mined rubium `seat` can pay back: only what exceeds the income of the recorded
+    /// refineries or, if nothing does, all of it. Never more than the rubium that `seat` has (MIN-1).
     pub(crate) fn mining_to_pay_back(&self, table: &Table, seat: Seat) -> u16 {
         let Mining::Mined { amount, .. } = self.seat(seat).mining else {
             return 0;
         };
-        let unearned = match self.mined_beyond_income_in_latest_turn(table, seat) {
+        let repayable = match self.mined_beyond_income_in_latest_turn(table, seat) {
             0 => amount,
             beyond_income => beyond_income,
         };
-        unearned.min(self.rubium(seat))
+        repayable.min(self.rubium(seat))
     }
 
     /// Returns the part of the income that `seat` did not mine in its latest turn, because refineries were
-    /// entered only afterwards (MIN-1). 0 if `seat` has not mined. If turns are not tracked, also 0 if
-    /// another player has made an entry since.
+    /// entered only afterwards (MIN-1). 0 if `seat` has not mined, or if what it mined counts as the whole
+    /// income. If turns are not tracked, also 0 if another player has made an entry since.
     pub(crate) fn income_entered_after_mining(&self, table: &Table, seat: Seat) -> u16 {
         let is_latest_turn =
             table.part_settings().phases.is_managed() || self.was_last_to_mine(seat);
@@ -318,8 +318,9 @@ impl TableState {
         }
     }
 
-    /// The mining that `seat` misses if its turn ends now (MIN-1). With too few miners, only the players know
-    /// which refineries were worked; the amount is then the maximum: the income of the best refineries.
+    /// Returns what `seat` misses if its turn ends now without mining (MIN-1). With too few miners, only the
+    /// players know which refineries were worked; the amount is then the maximum: the income of the best
+    /// refineries.
     pub(crate) fn mining_missed_if_turn_ends(&self, table: &Table, seat: Seat) -> Mining {
         let mut values: Vec<u8> = self
             .seat(seat)
@@ -385,7 +386,7 @@ impl TableState {
     /// produce (MIN-1).
     pub(crate) fn missed_income(&self, table: &Table, seat: Seat) -> u16 {
         match self.seat(seat).mining {
-            // A refinery may have been corrected or gained since.
+            // Refineries may have been gained, lost or corrected since the turn.
             Mining::Missed {
                 amount,
                 made_up_for,

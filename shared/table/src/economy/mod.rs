@@ -1,5 +1,5 @@
-//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration and control of the Monolith have
-//! modules of their own.
+//! Rubium, figures and refineries (DEP, MIN). Mining, purchases, exploration, control of the Monolith and
+//! untracked turns have modules of their own.
 
 pub(crate) mod exploration;
 mod mining;
@@ -52,7 +52,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Checks that the game is running, that rubium is managed, and that `amount` can be gained or paid.
+    /// Checks that the game is running, that rubium is managed, and that `amount` is from 1 to
+    /// [`MAX_RUBIUM`].
     fn ensure_rubium_entry(&self, amount: u16) -> Result<(), Rejection> {
         self.state.pending_input.ensure_running()?;
         ensure(
@@ -100,14 +101,14 @@ impl Transaction<'_> {
     /// this turn.
     pub fn enter_removed_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.ensure_unit_entry(count)?;
-        let refundable = self.state.refundable_units(self.table, seat, kind, count);
+        let refundable_count = self.state.refundable_units(self.table, seat, kind, count);
         self.take_off_board(seat, kind, count)?;
-        if refundable > 0 {
-            self.record_maybe_unplaced(seat, kind, refundable);
-            let price = self.table.price(kind, refundable);
+        if refundable_count > 0 {
+            self.record_maybe_unplaced(seat, kind, refundable_count);
+            let price = self.table.price(kind, refundable_count);
             let warning = Warning::JustBought {
                 kind,
-                count: refundable,
+                count: refundable_count,
                 price,
             };
             self.warn(RuleId::Dep1, warning)?;
@@ -221,7 +222,8 @@ impl Transaction<'_> {
                 *count = count.saturating_sub(1);
             }
         }
-        // If the player and the kind of hex match, the entry concerns the refinery in the hex of the battle.
+        // If the player and `is_home_base` match, the entry concerns the refinery in the hex of the last
+        // battle, so the players are no longer asked about it.
         self.state.battle_refinery = self
             .state
             .battle_refinery
@@ -273,7 +275,7 @@ impl Transaction<'_> {
         }
         refineries.push(refinery);
         refineries.sort_unstable();
-        self.emit(refinery.event(seat, true));
+        self.emit(refinery.change_event(seat, true));
         Ok(())
     }
 
@@ -285,7 +287,7 @@ impl Transaction<'_> {
         let index =
             index.ok_or(RejectionReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
         refineries.remove(index);
-        self.emit(refinery.event(seat, false));
+        self.emit(refinery.change_event(seat, false));
         Ok(())
     }
 
@@ -310,7 +312,7 @@ impl Transaction<'_> {
 
 impl Refinery {
     /// The event for a refinery that `seat` begins to work (`is_worked`) or stops working.
-    pub fn event(self, seat: Seat, is_worked: bool) -> TableEvent {
+    pub fn change_event(self, seat: Seat, is_worked: bool) -> TableEvent {
         TableEvent::RefineryChanged {
             seat,
             value: self.value,

@@ -50,7 +50,7 @@ impl Transaction<'_> {
     /// After a battle on other terrain, records which survivors of the Monolith's holder stay off the
     /// Monolith in this turn. From the Battle phase on, no units move except those that can advance. Does
     /// nothing before the Battle phase, or if turns are not tracked.
-    pub fn note_units_off_monolith(&mut self, battle: &Battle) {
+    pub fn record_units_off_monolith(&mut self, battle: &Battle) {
         let Some(holder) = self.state.monolith_holder else {
             return;
         };
@@ -74,9 +74,9 @@ impl Transaction<'_> {
         }
     }
 
-    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
-    /// because the players have taken units of `kind` off the board. If units of this kind survived a battle
-    /// elsewhere in this turn, these are assumed to be the ones that were taken off.
+    /// Called after the players have taken `count` units of `kind` off the board. If `seat` controls the
+    /// Monolith but can have no unit there any more, records that nobody controls it. If units of this kind
+    /// survived a battle elsewhere in this turn, these are assumed to be the ones that were taken off.
     pub fn release_monolith_after_removal(&mut self, seat: Seat, kind: Kind, count: u8) {
         if self.state.monolith_holder == Some(seat) {
             let units_elsewhere = &mut self.state.turn_facts.holder_units_off_monolith;
@@ -85,9 +85,10 @@ impl Transaction<'_> {
         self.release_monolith_if_vacated(seat, kind);
     }
 
-    /// Records that nobody controls the Monolith if `seat`, its holder, can have no unit there any more,
-    /// because a unit of `kind` has left the board or is elsewhere. Does nothing during a battle on the
-    /// Monolith, because the battle determines the holder, or if figures or turns are not tracked.
+    /// Called after a unit of `kind` has left the board, or was found to be off the Monolith. If `seat`
+    /// controls the Monolith but can have no unit there any more, records that nobody controls it. Does
+    /// nothing during a battle on the Monolith, because the battle determines the holder, or if figures or
+    /// turns are not tracked.
     pub fn release_monolith_if_vacated(&mut self, seat: Seat, kind: Kind) {
         let terrain = Terrain::Monolith;
         let battle = self.state.battle();

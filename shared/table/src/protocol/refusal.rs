@@ -46,7 +46,7 @@ pub enum TableSetupError {
     #[error(transparent)]
     Rules(#[from] SetupError),
     /// The seat's name is empty, too long or otherwise invalid.
-    #[error("seat {seat} needs a name of 1 to {max} characters", max = MAX_NAME_CHARS)]
+    #[error("the name of seat {seat} must be one line of 1 to {max} characters without extra spaces", max = MAX_NAME_CHARS)]
     Name {
         /// The seat, 1-based.
         seat: usize,
@@ -100,11 +100,11 @@ pub enum RejectionReason {
     NotAtBeginningOfTurn,
     /// Another input is pending, or a physical mission is played like an Energize card instead of being
     /// fulfilled.
-    #[error("another question must be answered first")]
+    #[error("another input is pending, or the mission must be fulfilled instead of played")]
     OtherInputPending,
     /// Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
     /// won, or the turn of an absent player.
-    #[error("this entry answers no pending question")]
+    #[error("nothing that this entry needs is pending or possible")]
     AnswersNothing,
     /// A random outcome is pending.
     #[error("the outcome of a die, card or token is pending")]
@@ -223,13 +223,13 @@ pub enum RejectionReason {
         card: CardId,
     },
     /// The card's target is missing, superfluous or unsuitable.
-    #[error("the card needs another target")]
+    #[error("the card's target is missing, superfluous or unsuitable")]
     WrongTarget,
     /// The card would have no effect.
     #[error("the card would have no effect")]
     NoEffect,
     /// The deck is empty, and no discard pile can be shuffled into it.
-    #[error("the deck and its discard pile are empty")]
+    #[error("no card of this deck can be drawn")]
     NothingToDraw {
         /// The deck.
         deck: Deck,
@@ -315,7 +315,7 @@ pub enum RejectionReason {
     #[error("this table has no phases")]
     NoPhases,
     /// The name is empty, too long or otherwise invalid.
-    #[error("a name must have 1 to {max} characters", max = MAX_NAME_CHARS)]
+    #[error("a name must be one line of 1 to {max} characters without extra spaces", max = MAX_NAME_CHARS)]
     InvalidName,
     /// The order does not name each seat exactly once.
     #[error("the order must name each seat exactly once")]

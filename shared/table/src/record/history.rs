@@ -174,7 +174,8 @@ pub fn summary(timeline: &Timeline<Table>) -> Result<TableSummary, HistoryError>
         let row = |seat| RubiumRow::new(seat, initial.rubium(seat));
         summary.rubium = table.rules().seats().map(row).collect();
     }
-    // The record of a game in progress begins after the first player has been chosen, in the middle of a turn.
+    // The record of a game in progress begins after the first player has been chosen, in the middle of a
+    // turn.
     let is_in_progress = table.part_settings().phases.is_managed()
         && initial.pending_input != PendingInput::FirstPlayer;
     let mut progress = SummaryProgress {
@@ -225,7 +226,7 @@ impl RubiumRow {
     }
 }
 
-/// The current turn and the losses so far, which the rows of later events contain.
+/// The current turn and the recent losses, which are copied into the rows of later events.
 struct SummaryProgress {
     turn: u16,
     /// Owners of the units lost since the last battle began, without sacrificed units.

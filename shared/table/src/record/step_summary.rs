@@ -1,5 +1,5 @@
-//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step, without
-//! the cards that only the owner of a hand knows.
+//! Summaries of steps, for the lists of steps to undo and redo. A summary has the entries of the step,
+//! without the cards that only the owner of a hand knows.
 
 use crate::protocol::action::{
     Correction, EntryRequest, HandCard, KeeperAction, SeatAction, SharedAction, TableAction,
@@ -17,7 +17,7 @@ use specta::Type;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableStepSummary {
-    /// Number of steps before this one: the target of an undo of this step.
+    /// Number of steps before this one. They remain if this step is undone.
     pub number: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
@@ -49,10 +49,11 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     Kept,
-    /// A correction of the forces of a battle. The summary also covers all steps that it replaced.
+    /// A correction of the forces of a battle. The summary also covers all steps that the correction
+    /// replaced.
     ForcesCorrected {
-        /// The public numbers that it has changed, and the player who controls the Monolith if that has
-        /// changed, as events.
+        /// The changed public numbers and, if it has changed, the player who controls the Monolith, as
+        /// events.
         changes: Vec<TableEvent>,
     },
     /// A correction of the cards of a hand.

@@ -48,8 +48,8 @@ pub fn correction_change_events(
     events
 }
 
-/// Returns the public numbers of a player apart from rubium. Every state gives the same numbers in the same
-/// order, only with other values.
+/// Returns the public numbers of a player apart from rubium. Every state of a table has the same numbers in
+/// the same order; only their values differ.
 fn public_numbers(table: &Table, state: &TableState, seat: Seat) -> Vec<(CorrectedNumber, u16)> {
     let player = state.seat(seat);
     let units = Kind::ALL.into_iter().map(|kind| {

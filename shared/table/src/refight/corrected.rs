@@ -34,9 +34,8 @@ pub(super) struct CorrectedBattle<'a> {
     /// Index of the earlier step that the latest of `steps` repeats; `None` if it repeats none.
     repeated_step_index: Option<usize>,
     answers: std::slice::Iter<'a, RefightAnswer>,
-    /// Whether the latest entry, apart from cards drawn since, was left out because its reward is no longer
-    /// due.
-    has_left_out_reward: bool,
+    /// Whether the cards drawn next are left out, because they belong to a reward that was just left out.
+    skips_drawn_cards: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
@@ -60,7 +59,7 @@ impl<'a> CorrectedBattle<'a> {
             steps: Vec::new(),
             repeated_step_index: None,
             answers: answers.iter(),
-            has_left_out_reward: false,
+            skips_drawn_cards: false,
             left_out_missions: Vec::new(),
             unfounded_changes: UnfoundedChanges::default(),
             new_change: NewChange::default(),
@@ -68,8 +67,8 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle and the other entries. Stops at a question that must be answered first,
-    /// and returns it.
+    /// Enters the rest of the battle, and the entries that do not belong to it. Stops at a question that must
+    /// be answered first, and returns it.
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
@@ -97,7 +96,7 @@ impl<'a> CorrectedBattle<'a> {
                 Some(RefightAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
             }
-            // A hex has only one refinery, so the players are not asked about another change.
+            // A hex has only one refinery, so the players are not also asked about a new change.
             self.new_change = NewChange::default();
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
@@ -129,8 +128,8 @@ impl<'a> CorrectedBattle<'a> {
             ..
         } = entry;
         let is_drawn_card = matches!(input, TableInput::Chance(TableChanceOutcome::Card { .. }));
-        self.has_left_out_reward &= is_drawn_card;
-        if self.has_left_out_reward {
+        self.skips_drawn_cards &= is_drawn_card;
+        if self.skips_drawn_cards {
             return Ok(());
         }
         let mut left_out = self.left_out_missions.iter();
@@ -143,17 +142,17 @@ impl<'a> CorrectedBattle<'a> {
         if grounds.are_lost_in(Grounds::of(self.table, &self.state, by, &input)) {
             self.left_out_missions
                 .extend(take_back_entry(&input).map(|action| (by, action)));
-            self.has_left_out_reward = true;
+            self.skips_drawn_cards = true;
             return Ok(());
         }
-        self.new_change.note(by, &input);
+        self.new_change.remove_entered_part(by, &input);
         self.unfounded_changes
-            .note(self.table, &self.state, (by, &input), refinery_change);
-        let repeated = self.repeat(step_index, by, input.clone());
-        if repeated.is_err() {
+            .track_entry(self.table, &self.state, (by, &input), refinery_change);
+        let repetition = self.repeat(step_index, by, input.clone());
+        if repetition.is_err() {
             self.contradiction = Some((step_index, by, input));
         }
-        repeated
+        repetition
     }
 
     /// Enters inputs as one step.
@@ -232,7 +231,7 @@ impl<'a> CorrectedBattle<'a> {
                 let action = SharedAction::DeclineCards {
                     is_for_whole_battle: false,
                 };
-                self.enter_for_table(action)
+                self.enter_shared_action(action)
             }
             (PendingInput::Battle, Stage::Remove { .. }) if has_later_input => {
                 Ok(self.remove_casualty(&battle))
@@ -241,14 +240,17 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    fn enter_for_table(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
-        // Warnings are overridden: the players have already confirmed that they roll these dice themselves.
+    fn enter_shared_action(&mut self, action: SharedAction) -> Result<Progress, EntryRefusal> {
+        // Warnings are overridden: if the app should have rolled the dice, the players have already confirmed
+        // that they rolled them.
         let input = TableAction::from(action).into_input(true);
         self.enter(Author::Keeper, vec![input])?;
         Ok(Progress::Continued)
     }
 
-    /// Enters the dice of a roll: the dice of the earlier roll that still apply, and the missing dice.
+    /// Enters the dice of a roll: the faces of the earlier roll that still apply, and the missing ones, which
+    /// the app rolls or the players are asked for. If only the hits of as many dice were entered, enters
+    /// these. If the earlier roll was incomplete, adds no dice.
     fn roll_dice(
         &mut self,
         battle: &Battle,
@@ -258,12 +260,12 @@ impl<'a> CorrectedBattle<'a> {
         if let Some(hits) = earlier_roll.hits
             && earlier_roll.dice_counts == battle.dice_to_roll
         {
-            return self.enter_for_table(SharedAction::Hits {
+            return self.enter_shared_action(SharedAction::Hits {
                 attacker: hits[0],
                 defender: hits[1],
             });
         }
-        let is_managed = self
+        let are_dice_managed = self
             .state
             .current_part_settings(self.table)
             .dice
@@ -271,17 +273,24 @@ impl<'a> CorrectedBattle<'a> {
         if earlier_roll.is_incomplete {
             return self.enter_dice_so_far(battle, earlier_roll.faces);
         }
-        let mut rolled = [Vec::new(), Vec::new()];
+        let mut faces_by_side = [Vec::new(), Vec::new()];
         for (side, faces) in Side::BOTH.into_iter().zip(earlier_roll.faces) {
-            let needed = usize::from(battle.dice_to_roll[side.index()]);
-            let mut faces = kept_faces(self.table, battle, side, faces, needed, is_managed);
-            if is_managed {
-                faces.resize_with(needed, &mut *roll_die);
-            } else if faces.len() < needed {
-                let count = needed - faces.len();
+            let dice_count = usize::from(battle.dice_to_roll[side.index()]);
+            let mut faces = kept_faces(
+                self.table,
+                battle,
+                side,
+                faces,
+                dice_count,
+                are_dice_managed,
+            );
+            if are_dice_managed {
+                faces.resize_with(dice_count, &mut *roll_die);
+            } else if faces.len() < dice_count {
+                let missing_count = dice_count - faces.len();
                 match self.answers.next() {
                     Some(RefightAnswer::Dice { faces: missing })
-                        if missing.len() == count && missing.iter().all(is_face) =>
+                        if missing.len() == missing_count && missing.iter().all(is_face) =>
                     {
                         faces.extend(missing);
                     }
@@ -289,19 +298,19 @@ impl<'a> CorrectedBattle<'a> {
                         return Ok(Progress::Asks(RefightQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
-                            count: count as u8,
+                            count: missing_count as u8,
                             kept: faces,
                         }));
                     }
                 }
             }
-            rolled[side.index()] = faces;
+            faces_by_side[side.index()] = faces;
         }
-        let [attacker, defender] = rolled;
-        if !is_managed {
-            return self.enter_for_table(SharedAction::Dice { attacker, defender });
+        let [attacker, defender] = faces_by_side;
+        if !are_dice_managed {
+            return self.enter_shared_action(SharedAction::Dice { attacker, defender });
         }
-        self.enter_one_by_one(attacker.into_iter().chain(defender))
+        self.enter_outcomes(attacker.into_iter().chain(defender))
     }
 
     /// Enters the dice of a roll that was still incomplete: the attacker's, then the defender's.
@@ -318,10 +327,11 @@ impl<'a> CorrectedBattle<'a> {
         } else {
             defender_dice_count
         });
-        self.enter_one_by_one(attacker.into_iter().chain(defender))
+        self.enter_outcomes(attacker.into_iter().chain(defender))
     }
 
-    fn enter_one_by_one(
+    /// Enters the faces as random outcomes, all in one step.
+    fn enter_outcomes(
         &mut self,
         faces: impl Iterator<Item = u8>,
     ) -> Result<Progress, EntryRefusal> {
@@ -358,16 +368,16 @@ impl<'a> CorrectedBattle<'a> {
     }
 }
 
-/// Returns the faces of an earlier roll that are kept if `needed` dice are rolled now. The app rolls its dice
-/// in order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody knows
-/// which dice were superfluous, so faces are kept only if all of them have the same effect.
+/// Returns the faces of an earlier roll that are kept if `dice_count` dice are rolled now. The app rolls its
+/// dice in order, so the first faces are kept. If fewer physical dice are needed than were rolled, nobody
+/// knows which dice were superfluous, so faces are kept only if all of them have the same effect.
 fn kept_faces(
     table: &Table,
     battle: &Battle,
     side: Side,
     mut faces: Vec<u8>,
-    needed: usize,
-    is_managed: bool,
+    dice_count: usize,
+    are_dice_managed: bool,
 ) -> Vec<u8> {
     let sheet = table.rules().unit_sheet();
     let effect = |face: u8| {
@@ -379,8 +389,8 @@ fn kept_faces(
             .windows(2)
             .all(|pair| effect(pair[0]) == effect(pair[1]))
     };
-    if faces.len() <= needed || is_managed || have_same_effect() {
-        faces.truncate(needed);
+    if faces.len() <= dice_count || are_dice_managed || have_same_effect() {
+        faces.truncate(dice_count);
         return faces;
     }
     Vec::new()

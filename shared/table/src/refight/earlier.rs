@@ -35,7 +35,7 @@ pub(super) struct Moment {
 enum StepPart {
     /// A window before or after the steps, or before the dice of a step that a card interrupts.
     Window,
-    /// A removal before the dice of a step, caused by a card.
+    /// A removal before the dice of a step, caused by a card or a sacrifice.
     EarlyRemoval {
         side: u8,
     },
@@ -145,8 +145,9 @@ pub(super) struct EarlierEntry {
     pub input: TableInput,
     /// The grounds for the reward that it takes, if it takes one.
     pub grounds: Grounds,
-    /// The change that the input enters, if it says who now works the refinery in the hex of the battle.
+    /// The change that the input enters, if it is about the refinery in the hex of the battle.
     pub refinery_change: Option<RefineryChange>,
+    /// The moment at which it was entered; `None` after the battle.
     moment: Option<Moment>,
 }
 
@@ -280,7 +281,7 @@ impl EarlierBattle {
         Some(self.rolls.remove(index).1)
     }
 
-    /// Returns whether anything of the battle was entered after `moment`, or the battle is over.
+    /// Returns whether anything of the earlier battle was entered after `moment`, or that battle is over.
     pub fn has_input_after(&self, table: &Table, battle: &Battle, moment: Moment) -> bool {
         let has_entry = (self.entries.iter())
             .any(|entry| belongs_to_battle(&entry.input) && entry.moment > Some(moment));

@@ -58,8 +58,8 @@ pub enum RefightQuestion {
         /// The kinds of units in the force.
         kinds: Vec<Kind>,
     },
-    /// Whether to take back an entry that changed who works a refinery, because the corrected battle does not
-    /// lead to this change (MIN-1).
+    /// Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+    /// this change (MIN-1).
     Refinery {
         /// The player who works it because of the change, if any.
         gained_by: Option<Seat>,
@@ -99,7 +99,7 @@ pub enum RefightAnswer {
     },
     /// The refinery that changes hands, or whose change is taken back.
     Refinery {
-        /// Its value; `None` if no refinery changes hands.
+        /// Its value; `None` if no refinery changes hands, or if the change is not taken back.
         value: Option<u8>,
     },
 }
@@ -131,9 +131,10 @@ impl Table {
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to its
-    /// hand, and the table asks for cards again. A reward for the battle that is no longer due is given back.
-    /// A refinery, and the rubium that was mined there, is given back only if an answer says so.
+    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to the hand
+    /// from which it was played, and the table asks for cards again. A reward for the battle that is no
+    /// longer due is given back. A refinery, and the rubium that was mined there, is given back only if an
+    /// answer confirms it.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
@@ -186,7 +187,7 @@ impl Table {
 /// battle. The forces are what the players see on the board, so warnings about them are overridden.
 fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
     let mut inputs = inputs.to_vec();
-    let battle = (inputs.iter_mut())
+    let battle_entry = (inputs.iter_mut())
         .find(|input| input.begins_battle())
         .and_then(|input| match input {
             TableInput::Enter(entry) => Some(entry),
@@ -196,11 +197,11 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
         attackers,
         defenders,
         ..
-    }) = &mut battle.action
+    }) = &mut battle_entry.action
     {
         [*attackers, *defenders] = forces.map(<[TableUnits]>::to_vec);
     }
-    battle.override_warnings = true;
+    battle_entry.override_warnings = true;
     Some(inputs)
 }
 

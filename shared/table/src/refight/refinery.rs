@@ -101,9 +101,9 @@ impl NewChange {
         }))
     }
 
-    /// Notes an entry that is repeated. If it enters the change or a part of it, the players need not be
-    /// asked about that.
-    pub fn note(&mut self, by: Author, input: &TableInput) {
+    /// Removes the change if a repeated entry enters the gain, and the loss if an entry enters only the loss,
+    /// so that the players are not asked about it.
+    pub fn remove_entered_part(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
         };
@@ -145,9 +145,9 @@ struct UnfoundedChange {
 }
 
 impl UnfoundedChanges {
-    /// Notes an entry that is about to be repeated in `state`. `earlier` is the change that it entered after
-    /// the earlier battle.
-    pub fn note(
+    /// Tracks the refineries and the mining that an entry is about to change in `state`, where it is
+    /// repeated. `earlier` is the change that it entered after the earlier battle.
+    pub fn track_entry(
         &mut self,
         table: &Table,
         state: &TableState,
@@ -160,7 +160,7 @@ impl UnfoundedChanges {
             .is_managed()
             .then_some(state.turn);
         if let Some(entered) = RefineryChange::of(by, input)
-            && self.follow(entered, turn)
+            && self.track_refinery(entered, turn)
         {
             return;
         }
@@ -179,15 +179,15 @@ impl UnfoundedChanges {
         };
         for unfounded in &mut self.0 {
             if unfounded.is_worked && unfounded.change.gained_by == Some(Seat(seat)) {
-                unfounded.note_mining(table, state, Seat(seat), action);
+                unfounded.track_mining(table, state, Seat(seat), action);
             }
         }
     }
 
-    /// Follows what happens to the refinery of a noted change: the players may enter the loss and the gain one
-    /// after the other, take the change back, or leave the refinery and work it again. Returns whether the
-    /// entry is about such a refinery. `turn` is `None` if turns are not tracked.
-    fn follow(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
+    /// Tracks what happens to the refinery of an unfounded change: the players may enter the loss and the
+    /// gain one after the other, take the change back, or leave the refinery and work it again. Returns
+    /// whether the entry is about such a refinery. `turn` is `None` if turns are not tracked.
+    fn track_refinery(&mut self, entered: RefineryChange, turn: Option<u16>) -> bool {
         let found = self.0.iter().position(|unfounded| {
             let RefineryChange {
                 refinery,
@@ -238,9 +238,9 @@ impl UnfoundedChanges {
 }
 
 impl UnfoundedChange {
-    /// Notes what an entry of `seat`, who gained the refinery, mines or pays back. What the other refineries
+    /// Tracks what an entry of `seat`, who gained the refinery, mines or pays back. What the other refineries
     /// produce counts as mined first.
-    fn note_mining(&mut self, table: &Table, state: &TableState, seat: Seat, action: &SeatAction) {
+    fn track_mining(&mut self, table: &Table, state: &TableState, seat: Seat, action: &SeatAction) {
         let mined = match state.seat(seat).mining {
             Mining::Mined { amount, .. } => amount,
             _ => 0,
@@ -272,7 +272,7 @@ impl UnfoundedChange {
             self.latest_mined = self.latest_mined.min(left);
             return;
         }
-        // Without turns, mining all refineries again begins the next turn.
+        // If turns are not tracked, mining all refineries again begins the next turn.
         let is_next_turn =
             !table.part_settings().phases.is_managed() && *action == SeatAction::Mine;
         let mined = if is_next_turn { 0 } else { mined };
@@ -319,14 +319,14 @@ impl UnfoundedChange {
             // counts as mined. If the player has too little for both payments, this one comes first.
             let mined_beyond_income =
                 |state: &TableState| state.mined_beyond_income_in_latest_turn(table, author);
-            let in_latest_turn =
+            let mined_in_latest_turn =
                 mined_beyond_income(&after).saturating_sub(mined_beyond_income(state));
             let mined = self.earlier_mined.saturating_add(self.latest_mined);
-            amount = mined.max(in_latest_turn).min(state.rubium(author));
-            let in_latest_turn = in_latest_turn.min(amount);
+            amount = mined.max(mined_in_latest_turn).min(state.rubium(author));
+            let mined_in_latest_turn = mined_in_latest_turn.min(amount);
             let payments = [
-                (in_latest_turn, RubiumReason::Mining),
-                (amount - in_latest_turn, RubiumReason::Other),
+                (mined_in_latest_turn, RubiumReason::Mining),
+                (amount - mined_in_latest_turn, RubiumReason::Other),
             ];
             for (amount, reason) in payments.into_iter().filter(|&(amount, _)| amount > 0) {
                 inputs
@@ -344,7 +344,7 @@ impl UnfoundedChange {
 }
 
 /// Returns the step in which the refinery with the number `value` changes hands as `reminder` describes;
-/// `None` if that refinery cannot be in the hex.
+/// `None` if that refinery cannot be in the hex, or if `reminder` is about something else.
 pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
     let (seat, taken_by, is_loss, refineries) = match reminder {
         Reminder::RefineryLoss {

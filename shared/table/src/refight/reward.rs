@@ -97,8 +97,8 @@ impl Grounds {
             RewardEntry::ManagedMission(card) => {
                 let face = table.rules().card(card).map(|spec| &spec.face);
                 let is_battle_mission = matches!(face, Some(CardFace::BattleMission { .. }));
-                let evaluated = evaluate_mission(table, state, seat, card);
-                let is_met = evaluated.is_some_and(|(answer, _)| answer != Answer::No);
+                let evaluation = evaluate_mission(table, state, seat, card);
+                let is_met = evaluation.is_some_and(|(answer, _)| answer != Answer::No);
                 (is_battle_mission && has_won, is_met)
             }
         };

@@ -76,7 +76,7 @@ pub const BATTLE_DIE_PURPOSE: &str = "battle";
 
 impl TableChanceRequest {
     /// The purpose of the outcome. A [`ChanceSource`](rubium_record::ChanceSource) draws the outcome from the
-    /// seed, the purpose and the ordinal, so existing records depend on these texts.
+    /// seed, the purpose and the outcome's ordinal, so existing records depend on these texts.
     pub const fn purpose(self) -> &'static str {
         match self {
             TableChanceRequest::FirstPlayer => "first",

@@ -115,7 +115,7 @@ impl ByteWriter {
             displaced_cards,
             is_turn_deferred,
             confirmed_eliminations,
-            are_post_battle_entries_allowed,
+            are_post_battle_options_open,
             deferred_input,
             last_battle,
             inconclusive_battles,
@@ -152,7 +152,7 @@ impl ByteWriter {
         );
         self.write_bool(*is_turn_deferred);
         self.write_seats(*confirmed_eliminations);
-        self.write_bool(*are_post_battle_entries_allowed);
+        self.write_bool(*are_post_battle_options_open);
         self.write_option(deferred_input.as_ref(), ByteWriter::write_pending_input);
         self.write_option(last_battle.as_ref(), ByteWriter::write_fought_battle);
         self.write_list(inconclusive_battles.iter(), |writer, inconclusive| {
@@ -287,7 +287,7 @@ impl ByteWriter {
             unentered_cards:
                 UnenteredCards {
                     counts,
-                    were_asked_for,
+                    were_played_in_window,
                 },
             was_contested,
         } = current_battle;
@@ -304,7 +304,7 @@ impl ByteWriter {
             writer.write_u8(window as u8)
         });
         self.write(*counts);
-        self.write_bool(*were_asked_for);
+        self.write_bool(*were_played_in_window);
         self.write_bool(*was_contested);
     }
 

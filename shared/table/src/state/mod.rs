@@ -21,7 +21,7 @@ use rubium_rules::content::CardWindow;
 use rubium_rules::drawing::{Decks, Draws};
 use rubium_rules::{MAX_SEATS, MAX_TOKENS, Phase, Seat, SeatSet, Stack, Terrain};
 
-/// What changes at a table. [`Table`] has what never changes.
+/// What changes at a table. [`Table`] contains what never changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableState {
     pub(crate) seats: Vec<SeatState>,
@@ -67,7 +67,7 @@ pub struct TableState {
     pub(crate) confirmed_eliminations: SeatSet,
     /// Whether the post-battle options of a battle or special attack are still open. The players are asked
     /// about eliminations only after these options (BAT-15).
-    pub(crate) are_post_battle_entries_allowed: bool,
+    pub(crate) are_post_battle_options_open: bool,
     /// The input that becomes pending as soon as all eliminations are resolved.
     pub(crate) deferred_input: Option<PendingInput>,
     /// The result of the last battle. It is kept because the next battle often begins with the same units.
@@ -146,8 +146,8 @@ pub(crate) struct CurrentBattle {
 pub(crate) struct UnenteredCards {
     /// Numbers of cards, by seat.
     pub counts: [u8; MAX_SEATS],
-    /// Whether the players were asked for all of them.
-    pub were_asked_for: bool,
+    /// Whether a card window was open each time one of them was played.
+    pub were_played_in_window: bool,
 }
 
 impl UnenteredCards {
@@ -249,7 +249,7 @@ impl TableState {
             displaced_cards: Vec::new(),
             is_turn_deferred: false,
             confirmed_eliminations: SeatSet::default(),
-            are_post_battle_entries_allowed: false,
+            are_post_battle_options_open: false,
             deferred_input: None,
             last_battle: None,
             inconclusive_battles: Vec::new(),

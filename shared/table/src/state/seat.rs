@@ -12,8 +12,8 @@ use specta::Type;
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
 /// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
-/// begins when a player who has mined makes a purchase, battle, special attack or exploration or mines again,
-/// after an entry of another player.
+/// begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
+/// battle, special attack or exploration, or mines again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -28,8 +28,8 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether the amount made up for a forgotten mining about which only the players know how much was
-        /// missed. It then counts as the whole income, whatever refineries are recorded.
+        /// Whether the amount made up for forgotten mining, and only the players know how much was missed. It
+        /// then counts as the whole income, whatever refineries are recorded.
         #[serde(skip)]
         counts_as_whole_income: bool,
     },
@@ -64,16 +64,16 @@ pub(crate) struct SeatState {
     pub rubium: u16,
     /// Units on the board.
     pub board: Stack,
-    /// Units that this player has bought since the current turn began, even if it is another player's turn. If
-    /// turns are not tracked, units bought since this player last mined.
+    /// Units that this player has bought since the current turn began, even if it is another player's turn.
+    /// If turns are not tracked, units bought since this player last mined.
     pub bought: Stack,
     /// Refineries that the player works, sorted. They are in hexes that the player controls with a miner
     /// (MIN-1).
     pub refineries: Vec<Refinery>,
     /// Whether the player has mined in their latest turn.
     pub mining: Mining,
-    /// If turns are not tracked: whether a round has begun since the player mined. The mining can still be
-    /// taken back.
+    /// If turns are not tracked: whether a round has begun since the player mined. What was mined can still
+    /// be taken back.
     pub mined_in_earlier_round: bool,
     /// Managed cards in hand.
     pub hand: Pile,

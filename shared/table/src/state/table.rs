@@ -7,7 +7,7 @@ use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
 use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
 
-/// What never changes at a table. [`TableState`](crate::TableState) has what changes.
+/// What never changes at a table. [`TableState`](crate::TableState) contains what changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(crate) setup: TableSetup,
@@ -113,8 +113,8 @@ impl Table {
             && !self.setup.has_unknown_figures
     }
 
-    /// Returns whether a new game begins with the choice of the first player, after which the starting rubium is
-    /// dealt (SET-1, SET-7).
+    /// Returns whether a new game begins with the choice of the first player, after which the starting rubium
+    /// is dealt (SET-1, SET-7).
     pub(crate) fn needs_first_player(&self) -> bool {
         let parts = self.part_settings();
         parts.phases.is_managed() || parts.rubium.is_managed()

@@ -29,37 +29,52 @@ pub(crate) fn done_by_change(
         }
         removed_from_record = Tally::default();
     }
-    let requested = after.requested.minus(&before.requested);
-    let fought = after.figures_in_battles.minus(&before.figures_in_battles);
+    let newly_requested = after.requested.minus(&before.requested);
+    let battle_figure_changes = after.figures_in_battles.minus(&before.figures_in_battles);
     let changes_units = !removed_from_record.is_empty()
-        || fought.rows().iter().any(|row| row.number < 0)
-        || requested.rows().iter().any(|row| row.terrain.is_some());
+        || battle_figure_changes
+            .rows()
+            .iter()
+            .any(|row| row.number < 0)
+        || newly_requested
+            .rows()
+            .iter()
+            .any(|row| row.terrain.is_some());
     if !changes_units {
         return done;
     }
     let Ok(confirmed) = ConfirmedActions::from_marks(table, marks) else {
         return done;
     };
-    let open_at_removal = confirmed.remaining(&after.requested_at_removal);
-    let open = confirmed.remaining_by_terrain(&after.requested);
-    let mut terrain_changes = moved_to_unknown_terrain(&fought, &open);
+    let open_actions_at_removal = confirmed.remaining(&after.requested_at_removal);
+    let open_actions = confirmed.remaining_by_terrain(&after.requested);
+    let mut terrain_changes = moved_to_unknown_terrain(&battle_figure_changes, &open_actions);
     // If a loss on one terrain is no longer recorded and the change records a loss on another terrain, the
-    // figure that was taken off for the first loss serves for the second. Putting it back and taking it off
-    // again both count as done.
-    let open = open.minus(&terrain_changes);
-    terrain_changes.add_all(&open.minus(&open.with_offsetting_rows_combined()));
+    // figure that was taken off for the first loss also counts for the second. Putting it back and taking it
+    // off again both count as done.
+    let open_actions = open_actions.minus(&terrain_changes);
+    terrain_changes.add_all(&open_actions.minus(&open_actions.with_offsetting_rows_combined()));
     done.add_all(&terrain_changes);
-    done.add_all(&not_to_be_placed(&removed_from_record, &open_at_removal));
+    done.add_all(&not_to_be_placed(
+        &removed_from_record,
+        &open_actions_at_removal,
+    ));
     done
 }
 
 /// If a correction takes units out of a battle, they were not in its hex. If the players have already taken
 /// off figures for losses of these units, nobody knows on which terrain to put the figures back. Returns the
-/// change to the remaining actions `open` that makes this terrain unknown.
-fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
+/// change to `open_actions`, the remaining actions, that makes this terrain unknown.
+fn moved_to_unknown_terrain(battle_figure_changes: &Tally, open_actions: &Tally) -> Tally {
     let mut terrain_changes = Tally::default();
-    for row in fought.rows().iter().filter(|row| row.number < 0) {
-        let number = open.number_in_matching_row(row).clamp(row.number, 0);
+    for row in battle_figure_changes
+        .rows()
+        .iter()
+        .filter(|row| row.number < 0)
+    {
+        let number = open_actions
+            .number_in_matching_row(row)
+            .clamp(row.number, 0);
         terrain_changes.add_row(TallyRow {
             number,
             ..row.clone()
@@ -73,16 +88,16 @@ fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
     terrain_changes
 }
 
-/// Returns the figures that `open` asks the players to put on the board although an entry has removed them
-/// from the record. They no longer have to be put there, so they count as placed.
-fn not_to_be_placed(removed_from_record: &Tally, open: &Tally) -> Tally {
+/// Returns the figures that `open_actions` ask the players to put on the board although an entry has removed
+/// them from the record. They no longer have to be put there, so they count as placed.
+fn not_to_be_placed(removed_from_record: &Tally, open_actions: &Tally) -> Tally {
     let mut placed = Tally::default();
     for removed in removed_from_record.rows() {
         let Instruction::RemoveUnits { seat, kind, .. } = removed.single_instruction else {
             continue;
         };
         let mut remaining = removed.number.max(0);
-        for row in open.rows() {
+        for row in open_actions.rows() {
             let (owner_and_kind, number) = match row.single_instruction {
                 Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
                 // Figures that are to be put back.

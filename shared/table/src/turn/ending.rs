@@ -45,19 +45,19 @@ impl Transaction<'_> {
             return Ok(());
         }
         let confirmed_eliminations = self.state.confirmed_eliminations;
-        let mut unconfirmed = seats
+        let mut unconfirmed_seats = seats
             .into_iter()
             .filter(|&seat| !confirmed_eliminations.contains(seat));
         if let Some(seat) =
-            unconfirmed.find(|&seat| self.state.needs_elimination_check(self.table, seat))
+            unconfirmed_seats.find(|&seat| self.state.needs_elimination_check(self.table, seat))
         {
             if !self.state.may_have_post_battle_option(self.table) {
-                self.state.are_post_battle_entries_allowed = false;
+                self.state.are_post_battle_options_open = false;
                 self.state.pending_input = PendingInput::EliminationCheck { seat };
             }
             return Ok(());
         }
-        self.state.are_post_battle_entries_allowed = false;
+        self.state.are_post_battle_options_open = false;
         self.eliminate(confirmed_eliminations);
         self.resume_deferred()
     }
@@ -200,10 +200,10 @@ impl Transaction<'_> {
         counts: &[(Seat, u16)],
     ) {
         let value = |criterion, seat| {
-            let counted = counts
+            let entered_count = counts
                 .iter()
                 .find(|&&(counted_seat, _)| criterion == from && counted_seat == seat);
-            counted
+            entered_count
                 .map(|&(_, count)| count)
                 .or_else(|| self.state.known_value(self.table, criterion, seat))
         };
@@ -276,7 +276,7 @@ impl Transaction<'_> {
 
     fn end_game(&mut self, ending: Ending) {
         self.state.confirmed_eliminations = SeatSet::default();
-        self.state.are_post_battle_entries_allowed = false;
+        self.state.are_post_battle_options_open = false;
         self.state.deferred_input = None;
         self.state.pending_input = PendingInput::Over { ending };
         self.emit(TableEvent::GameOver { ending });

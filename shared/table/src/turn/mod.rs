@@ -159,7 +159,7 @@ impl Transaction<'_> {
         if let Some(rule) = self.state.rule_of_due_action(self.table) {
             self.warn(rule, Warning::NotDoneYet)?;
         }
-        self.state.are_post_battle_entries_allowed = false;
+        self.state.are_post_battle_options_open = false;
         let next = Phase::ALL
             .into_iter()
             .find(|&phase| phase > self.state.phase);
@@ -235,7 +235,7 @@ impl TableState {
         self.won_battle = None;
         self.loser_cards_due.clear();
         self.battle_refinery = None;
-        self.are_post_battle_entries_allowed = false;
+        self.are_post_battle_options_open = false;
         // Mining that was forgotten can still be made up for until the player's next Mining phase.
         let active = self.active;
         let player = self.seat_mut(active);

@@ -1,8 +1,8 @@
 //! Checks whether the result of a game that is over still holds after a correction. The game resumes if the
-//! winner no longer has enough points, or after an elimination if a player is no longer eliminated or now has
-//! enough points to win. A concession or an agreement holds until it is undone, but the players are compared
-//! again if the compared numbers have changed. A comparison that waits for a number is checked in the same
-//! way.
+//! winner no longer has enough points; or, after an elimination, if a player is no longer eliminated or now
+//! has enough points to win. A concession or an agreement holds until it is undone, but the players are
+//! compared again if the compared numbers have changed. A comparison that waits for a number is checked in
+//! the same way.
 
 use crate::state::TableState;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};
@@ -15,8 +15,8 @@ pub(crate) struct ResultBasis {
     cause: GameEndCause,
     /// The criterion that decided the comparison, or for which numbers are missing.
     criterion: TieBreak,
-    /// For each eliminated player: whether elimination is still possible, and whether the player is recorded
-    /// as eliminated.
+    /// For each eliminated player: whether the player meets the condition of elimination, and whether the
+    /// player is recorded as eliminated.
     eliminations: Vec<[bool; 2]>,
     /// The compared numbers, by criterion and player.
     numbers: Vec<Vec<Option<u16>>>,
@@ -48,10 +48,10 @@ impl ResultBasis {
     ) -> ResultBasis {
         let eliminations = match cause {
             GameEndCause::Elimination { eliminated } => {
-                let is_possible = |seat| state.meets_elimination_condition(table, seat);
+                let meets_condition = |seat| state.meets_elimination_condition(table, seat);
                 let eliminated = eliminated.iter();
                 eliminated
-                    .map(|seat| [is_possible(seat), state.seat(seat).is_eliminated])
+                    .map(|seat| [meets_condition(seat), state.seat(seat).is_eliminated])
                     .collect()
             }
             GameEndCause::Concession { .. } | GameEndCause::Agreement => Vec::new(),
@@ -60,6 +60,7 @@ impl ResultBasis {
         let order = TieBreak::order(table.rules().edition()).iter();
         let criterion_index = order.clone().position(|&other| other == criterion);
         let criteria_count = match criterion {
+            // Nothing was compared, because only one player or team remained.
             TieBreak::LastPlayer => 0,
             _ => criterion_index.map_or(order.len(), |index| index + 1),
         };
@@ -79,8 +80,8 @@ impl ResultBasis {
 }
 
 impl Transaction<'_> {
-    /// After a correction, checks whether `ending` still holds. `before` is its basis before the correction;
-    /// `None` for a win by points.
+    /// After a correction, checks whether `ending` still holds; if not, resumes the game or compares the
+    /// players again. `before` is its basis before the correction; `None` for a win by points.
     pub fn recheck_result(&mut self, ending: Ending, before: Option<ResultBasis>) {
         let Some(before) = before else {
             let mut winners = ending.winners.iter();

@@ -129,8 +129,8 @@ impl TableState {
         }
     }
 
-    /// The entered numbers of cards after the storm, clockwise from the first player, without eliminated
-    /// players.
+    /// The entered numbers of cards to draw after the storm, clockwise from the first player, without
+    /// eliminated players.
     fn storm_card_counts(&self) -> Vec<(Seat, u8)> {
         let PendingInput::StormCards { counts } = &self.pending_input else {
             return Vec::new();
@@ -140,8 +140,8 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards after the storm, and the maximum of that number.
-    /// `None` if all players have entered their numbers.
+    /// The next player who must enter a number of cards to draw after the storm, and its maximum. `None` if
+    /// all players have entered their numbers.
     pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);

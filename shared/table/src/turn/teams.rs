@@ -72,7 +72,7 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Eliminates a player whose teammate stays in the game. The hand goes to the discard pile and the rubium
+    /// Eliminates a player whose teammate stays in the game. The hand is discarded, and the rubium returns
     /// to the bank. The victory points remain.
     pub fn eliminate_player(&mut self, seat: Seat) {
         self.state.seat_mut(seat).is_eliminated = true;
@@ -120,7 +120,7 @@ impl Transaction<'_> {
         }
         for refinery in std::mem::take(&mut self.state.seat_mut(seat).refineries) {
             self.state.add_idle_refinery(refinery);
-            self.emit(refinery.event(seat, false));
+            self.emit(refinery.change_event(seat, false));
         }
         self.state
             .inconclusive_battles

@@ -24,21 +24,21 @@ pub(crate) fn battle_refinery_reminder(
         refineries.dedup();
         Some(refineries).filter(|refineries| !refineries.is_empty())
     };
-    let lost = lost_by
+    let loss_reminder = lost_by
         .and_then(|seat| Some((seat, possible_in_hex(&state.seat(seat).refineries)?)))
         .map(|(seat, refineries)| Reminder::RefineryLoss {
             seat,
             taken_by: gained_by,
             refineries,
         });
-    let gained = gained_by
+    let gain_reminder = gained_by
         .and_then(|seat| Some((seat, possible_in_hex(&state.idle_refineries)?)))
         .map(|(seat, refineries)| Reminder::RefineryGain { seat, refineries });
     // The refinery of a contested hex may still be recorded as worked by either player. If the attacker now
     // works it, that may be recorded already, so the defender is not asked about a loss.
     if was_contested {
-        gained.or(lost.filter(|_| gained_by.is_none()))
+        gain_reminder.or(loss_reminder.filter(|_| gained_by.is_none()))
     } else {
-        lost.or(gained)
+        loss_reminder.or(gain_reminder)
     }
 }

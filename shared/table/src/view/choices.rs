@@ -40,12 +40,13 @@ pub struct TableChoices {
     /// player cannot mine now, or if there are enough miners, no miner, too many choices, or two choices with
     /// the same amount.
     pub mining: Vec<MiningChoice>,
-    /// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical.
+    /// Players for whom no refinery of their home base is recorded, except eliminated players. Empty if
+    /// rubium is physical.
     pub seats_without_home_refineries: Vec<Seat>,
     /// Factions that a player who joins late can have. Empty while any input is pending.
     pub joinable_factions: Vec<Faction>,
-    /// Refineries that another miner of the active player may work, because no player is recorded as working
-    /// them, without duplicates.
+    /// Refineries that one more miner of the active player may work, without duplicates: those of the
+    /// player's home base that the player does not work, then those on tokens that no player works.
     pub unworked_refineries: Vec<TableRefinery>,
     /// The values of the refineries that the active player found in this turn and is not recorded as working,
     /// without duplicates. Only the players know whether a miner is there.
@@ -190,6 +191,7 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
         && !state.has_mined();
     let shortage = state.miner_shortage(table, state.active);
     let refineries = &state.seat(state.active).refineries;
+    // More than 8 refineries have too many subsets.
     let Some((_, miners @ 1..)) = shortage.filter(|_| is_due && refineries.len() <= 8) else {
         return Vec::new();
     };
@@ -229,8 +231,8 @@ fn mining_choices(table: &Table, state: &TableState) -> Vec<MiningChoice> {
     }
 }
 
-/// Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical, if
-/// home bases have no refineries, and before and after the game.
+/// Players for whom no refinery of their home base is recorded, except eliminated players. Empty if rubium is
+/// physical, if home bases have no refineries, and before and after the game.
 fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat> {
     let is_possible =
         state.pending_input.ensure_running().is_ok() && !table.home_refineries().is_empty();
@@ -245,7 +247,7 @@ fn seats_without_home_refineries(table: &Table, state: &TableState) -> Vec<Seat>
     without_refineries.collect()
 }
 
-/// Kinds that can be the casualty, and kinds that can be the casualty with a warning, because no unit of them
+/// Kinds that can be the casualty without a warning, and kinds that cause a warning, because no unit of them
 /// is recorded.
 fn recorded_and_unrecorded_casualties(table: &Table, state: &TableState) -> (Vec<Kind>, Vec<Kind>) {
     match (&state.pending_input, state.battle()) {

@@ -50,7 +50,8 @@ pub struct MissionChoice {
     /// Whether the condition of the mission is met.
     pub condition_status: ConditionStatus,
     /// Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
-    /// are tracked) and, for a battle mission, no other mission was fulfilled for the won battle.
+    /// are tracked) and, for a battle mission, neither a battle mission nor a Mission card was claimed for
+    /// the won battle.
     pub can_fulfil_now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub unknown_facts: Vec<Fact>,
@@ -127,7 +128,7 @@ fn mission_choice(
 
 /// Returns how `card` can be played now; `None` if it cannot be played.
 fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> Option<PlayChoice> {
-    let held = HandCard::Card { card };
+    let hand_card = HandCard::Card { card };
     let is_deployment = match &table.rules().card(card)?.face {
         CardFace::Deployment { .. } => true,
         CardFace::Battle { .. } => false,
@@ -140,7 +141,10 @@ fn play_choice(table: &Table, state: &TableState, seat: Seat, card: CardId) -> O
         previews: Vec::new(),
     };
     let mut try_target = |target| {
-        let action = SeatAction::Play { card: held, target };
+        let action = SeatAction::Play {
+            card: hand_card,
+            target,
+        };
         let events = match Attempt::try_entry(table, state, seat, action) {
             Attempt::Refused => return false,
             Attempt::Accepted(events) => events,

@@ -132,7 +132,7 @@ pub struct TableSeatView {
     pub faction: Option<Faction>,
     /// Whether the player is away.
     pub is_away: bool,
-    /// Whether the player is eliminated while the teammate plays on (OPT-TEAM).
+    /// Whether the player is eliminated while the teammate is still in the game (OPT-TEAM).
     pub is_eliminated: bool,
     /// The teammate (OPT-TEAM).
     pub teammate: Option<Seat>,
@@ -156,7 +156,8 @@ pub struct TableSeatView {
     pub hand_energize: u16,
     /// Number of Secret Missions in hand.
     pub hand_missions: u16,
-    /// Whether the player may have missions, in hand or in the transmission line. True if they are not counted.
+    /// Whether the player may have missions, in hand or in the transmission line. True if they are not
+    /// counted.
     pub may_have_mission: bool,
     /// Figures of all six kinds.
     pub figures: Vec<TableFigures>,
@@ -168,25 +169,25 @@ pub struct TableSeatView {
     pub income: u16,
     /// What the player has mined in their latest turn, or forgot to mine and can still mine.
     pub mining: Mining,
-    /// Whether mining is due for the player now. If turns are not tracked, true unless the player has just
-    /// mined or has no income.
+    /// Whether mining is due for the player now. If turns are not tracked, true unless the player has mined
+    /// in this round or has no income.
     pub is_mining_next: bool,
     /// The part of the income that the player did not mine in their latest turn, because refineries were
-    /// entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
-    /// another player makes an entry.
+    /// entered only afterwards; 0 if the player has not mined, or if what they mined counts as the whole
+    /// income. If turns are not tracked, also 0 once another player has made an entry.
     pub income_entered_after_mining: u16,
     /// Whether the player has mined in the current turn and may have a miner at a refinery that is not
     /// recorded. That refinery can still be mined.
     pub can_mine_more: bool,
-    /// How much of the rubium mined in the latest turn can be paid back: what the recorded refineries do not
-    /// produce, or otherwise all of it, limited by the rubium that the player has.
+    /// How much of the rubium mined in the latest turn can be paid back: only what exceeds the income of the
+    /// recorded refineries or, if nothing does, all of it. Never more than the rubium that the player has.
     pub mining_to_pay_back: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
     pub take_back: Vec<TakeBackChoice>,
-    /// The numbers of victory points of physical missions that can be taken back: all that a mission can
-    /// give, up to the points that are recorded for missions.
+    /// The victory points of a physical mission that can be taken back: all numbers that missions give, up to
+    /// the points that are recorded for physical missions.
     pub mission_points_to_take_back: Vec<u8>,
 }
 
@@ -314,8 +315,8 @@ pub enum TablePendingInput {
         /// Kind of the attacking unit.
         kind: Kind,
     },
-    /// Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
-    /// the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
+    /// Number of hexes next to the Vortex that a player controls. The player draws as many Energize cards.
+    /// Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
     StormCards {
         /// Player whose hexes are counted.
         seat: Seat,

@@ -120,9 +120,9 @@ pub enum Reminder {
         amount: u16,
         /// Number of recorded refineries.
         refineries: u8,
-        /// How many more miners than recorded refineries there are, without miners in hexes with an
-        /// inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
-        /// figures are not counted.
+        /// Number of miners that remain if each recorded refinery has one miner, without those in hexes with
+        /// an inconclusive battle of this turn. They may work refineries that are not recorded. 0 if figures
+        /// are not counted.
         miners_without_refinery: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
         miners: u8,
@@ -272,8 +272,8 @@ impl ReminderList {
         }
     }
 
-    /// Adds the mining that a player forgot in their latest turn, unless the player has made up for any part
-    /// of it.
+    /// Adds reminders of rubium that players forgot to mine in their latest turn. Leaves out players who have
+    /// made up for any part of it.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
         let is_playing =
             |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;

@@ -67,7 +67,7 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
 }
 
 #[test]
-fn missing_die_is_asked_for_again_if_the_answer_is_no_face() {
+fn missing_die_is_asked_for_again_if_the_answer_is_not_a_face() {
     let table = with_physical_dice(&["1: battle 2 plains 2H 1D / 2F 1D", "keeper: dice 1 / 1"]);
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
@@ -194,7 +194,7 @@ fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
 }
 
 #[test]
-fn missing_app_dice_are_rolled_and_other_entries_are_kept() {
+fn missing_managed_dice_are_rolled_and_other_entries_are_kept() {
     let table = table_with(
         PartSetting::Managed,
         &[

@@ -27,7 +27,7 @@ fn with_refineries_and_battle(battle: &[&str], after: &[&str]) -> Timeline<Table
     table
 }
 
-/// Corrects Bo's force so that Bo wins with the Fungoid.
+/// Corrects Bo's force so that Bo wins and keeps the Fungoid, a miner.
 fn correct_to_victory_of_bo(
     table: &mut Timeline<Table>,
     changes_hands: bool,
@@ -44,8 +44,8 @@ fn correct_to_contested_hex(
     correct(table, &[(Kind::Fungoid, 2)], 1, changes_hands)
 }
 
-/// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. Returns the question about a
-/// refinery, if there is one; the answer to it is whether the refinery `changes_hands`.
+/// Corrects Bo's force. Bo's missing dice show `bo_face`, and Ana's show a miss. If a question about a
+/// refinery is asked, answers whether the refinery `changes_hands`, and returns the question.
 fn correct(
     table: &mut Timeline<Table>,
     defenders: &[(Kind, u8)],
@@ -209,7 +209,7 @@ fn refinery_stays_if_the_players_say_so() {
 }
 
 #[test]
-fn loss_and_gain_entered_one_after_the_other_are_one_question() {
+fn loss_and_gain_entered_one_after_the_other_lead_to_one_question() {
     let mut table = won_by_ana(&["2: leave 2", "1: work 2"]);
     let question = correct_to_victory_of_bo(&mut table, true);
     assert_eq!(question, refinery_question(Some(ANA), Some(BO), 0));
@@ -240,7 +240,7 @@ fn nothing_is_asked_once_the_players_have_taken_the_change_back() {
 }
 
 #[test]
-fn nothing_is_paid_back_for_a_turn_in_which_the_refinery_was_left() {
+fn nothing_is_paid_back_for_a_turn_in_which_the_refinery_was_not_worked() {
     let entries = [
         "2: leave 2 to 1",
         "1: leave 2",
@@ -364,7 +364,7 @@ fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
 }
 
 #[test]
-fn refinery_that_was_only_lost_is_asked_about_for_the_winner() {
+fn gain_by_the_winner_is_asked_about_if_only_the_loss_was_entered() {
     let mut table = with_inconclusive_battle(&["2: leave 2", "keeper: set turn 5 2 deployment"]);
     let question = correct_to_victory_of_ana(&mut table, true);
     let gain = Reminder::RefineryGain {
@@ -417,8 +417,12 @@ fn changes_by_a_correction_are_listed_as_events() {
     ] {
         assert!(changes.contains(&expected), "{changes:?}");
     }
-    let is_of_ana = |event: &&TableEvent| matches!(event, TableEvent::Corrected { seat, number: CorrectedNumber::Points { .. }, change: -1, .. } if *seat == Some(ANA));
-    assert_eq!(changes.iter().filter(is_of_ana).count(), 1, "{changes:?}");
+    let is_lost_point_of_ana = |event: &&TableEvent| matches!(event, TableEvent::Corrected { seat, number: CorrectedNumber::Points { .. }, change: -1, .. } if *seat == Some(ANA));
+    assert_eq!(
+        changes.iter().filter(is_lost_point_of_ana).count(),
+        1,
+        "{changes:?}"
+    );
     assert_eq!(
         correction_change_events(table.machine(), &before, &before),
         Vec::new()

@@ -33,14 +33,14 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     tick(&mut table);
     let first_step = steps_of_battle(&table).unwrap().0;
     let mut correct = |human_count, answers: &[RefightAnswer]| {
-        let complete = try_refight(
+        let corrected = try_refight(
             &table,
             &[(Kind::Human, human_count)],
             &[(Kind::Fungoid, 3)],
             answers,
         );
-        let Ok(Refight::Complete(steps)) = complete else {
-            panic!("{complete:?}");
+        let Ok(Refight::Complete(steps)) = corrected else {
+            panic!("{corrected:?}");
         };
         table.replace(&[], first_step, &steps).unwrap().commit();
         lost_humans(&table)

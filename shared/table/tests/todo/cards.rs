@@ -15,13 +15,13 @@ fn passed_physical_card_is_listed() {
     let mut game = TestGame::new(begin_with_options(parts, 4, Edition::Year2012, options));
     game.enter(&["first 1", "keeper: set counted 1 energize 1"]);
     game.enter(&["1: anyway pass ?energize 3"]);
-    let passed = Instruction::PassCards {
+    let pass_card = Instruction::PassCards {
         seat: ANA,
         to: Seat(2),
         deck: Deck::Energize,
         count: 1,
     };
-    assert_eq!(game.instructions(), [(passed, false)]);
+    assert_eq!(game.instructions(), [(pass_card, false)]);
 }
 
 #[test]

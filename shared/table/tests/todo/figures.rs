@@ -1,4 +1,4 @@
-//! Entries that only report which figures are on the board, or no longer are.
+//! Entries that only report which figures are on the board, or are no longer there.
 
 use crate::{ANA, TestGame, fully_managed_game, place_units};
 use rubium_record::Author;

@@ -25,7 +25,7 @@ const MAX_BYTES: u64 = 4096;
 )]
 pub enum TitleError {
     /// The title has no visible character.
-    #[error("a title must not be empty")]
+    #[error("a title needs a visible character")]
     Empty,
     /// The title is too long.
     #[error("a title has at most {max} characters")]
@@ -33,8 +33,9 @@ pub enum TitleError {
         /// Maximum number of characters.
         max: u16,
     },
-    /// The title contains a line break or another invisible character.
-    #[error("a title must not contain invisible characters")]
+    /// The title contains an invisible character, such as a line break, or a character that changes the text
+    /// direction.
+    #[error("a title must not contain invisible or direction-changing characters")]
     InvisibleCharacter,
 }
 
@@ -109,7 +110,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn title_is_trimmed_visible_and_on_one_line() {
+    fn titles_are_trimmed_and_invalid_titles_refused() {
         assert_eq!(checked_title("  Sunday \t").as_deref(), Ok("Sunday"));
         assert_eq!(checked_title(" \n "), Err(TitleError::Empty));
         assert_eq!(checked_title("a\nb"), Err(TitleError::InvisibleCharacter));

@@ -1,5 +1,6 @@
 //! Deleted games. A deleted journal is moved to `bin/`, or `bin/tables/` for a table, and named after the
-//! time of its deletion and its id. It can be restored for thirty days, then it is removed permanently.
+//! time of its deletion and its id. It can be restored for thirty days. After that, it is removed permanently
+//! when the library is next opened.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -43,7 +44,7 @@ impl<M: StoredKind> Library<M> {
     /// game is open.
     pub fn delete(&self, id: &RecordId) -> Result<(), LibraryRefusal> {
         // Nothing else may open the game in the meantime.
-        let _open = self.mark_open(id)?;
+        let _open_guard = self.mark_open(id)?;
         self.check_exists(id)?;
         let folder = self.trash_folder();
         files::attach_path(&folder, fs::create_dir_all(&folder))?;
@@ -88,7 +89,7 @@ impl<M: StoredKind> Library<M> {
             .ok_or_else(|| LibraryRefusal::no_such_record(id))?;
         let (trashed_journal, journal) = (self.trash_path(&trash_name), self.journal_path(id));
         // These files are moved before the journal: otherwise, a crash in between would leave a game in which
-        // persons control the seats of computers.
+        // people control the seats of computer players.
         for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_adjacent_file(
                 &trashed_journal.with_extension(extension),

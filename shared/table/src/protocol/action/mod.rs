@@ -21,7 +21,7 @@ use specta::Type;
 pub enum TableInput {
     /// An entry by a seat or the keeper.
     Enter(EntryRequest),
-    /// A random outcome, drawn by the app or entered from physical parts.
+    /// A random outcome, drawn by the app or entered by the players.
     Chance(TableChanceOutcome),
 }
 

@@ -62,7 +62,7 @@ pub enum Instruction {
         /// The player who revealed it.
         seat: Seat,
     },
-    /// Leave the token with its refinery in the hex (EXP-3).
+    /// Put the found refinery on the hex, or leave the token that shows it there (EXP-3).
     PlaceRefinery {
         /// The player who found it.
         seat: Seat,

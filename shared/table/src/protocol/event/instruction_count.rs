@@ -4,18 +4,18 @@ use super::Instruction;
 
 impl Instruction {
     /// Returns the instruction for a single figure, rubium or card, and how many of them this instruction
-    /// asks for. An instruction that contains no number is for one. Paying rubium counts as taking a negative
-    /// number.
+    /// asks for. An instruction without a number counts as one. Paying rubium counts as taking a negative
+    /// amount.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
-        let mut instruction_for_one = self.clone();
+        let mut single_instruction = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
             return (
                 Instruction::TakeRubium { seat, amount: 1 },
                 -i32::from(amount),
             );
         }
-        let number = instruction_for_one.replace_number(1).unwrap_or(1);
-        (instruction_for_one, number)
+        let number = single_instruction.replace_number(1).unwrap_or(1);
+        (single_instruction, number)
     }
 
     /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
@@ -38,7 +38,7 @@ impl Instruction {
         (self, number < 0, times)
     }
 
-    /// Replaces the number of figures, rubium or cards, limited to the maximum of its type. Returns the
+    /// Replaces the number of figures, rubium or cards, limited to the maximum of the field. Returns the
     /// previous number, or `None` if the instruction has no number.
     fn replace_number(&mut self, number: u16) -> Option<i32> {
         match self {

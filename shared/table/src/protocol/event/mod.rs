@@ -112,7 +112,7 @@ pub enum TableEvent {
         /// Whether the player works it now.
         is_worked: bool,
     },
-    /// From now on, another player, or none, is recorded as controlling the Monolith.
+    /// It was recorded which player controls the Monolith, or that no player does.
     MonolithHolderChanged {
         /// The player; `None` if no player controls it.
         holder: Option<Seat>,

@@ -170,7 +170,7 @@ impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
     fn forms() -> Vec<SeatAction> {
         let (seat, kind, card, board_half_owner) = (Seat(0), Kind::Human, CardId(0), None);
-        let (held, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
+        let (hand_card, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
             SeatAction::Gain { amount: 0, reason },
             SeatAction::Pay { amount: 0, reason },
@@ -184,10 +184,10 @@ impl HasNotation for SeatAction {
             SeatAction::Place { kind, count: 0 },
             SeatAction::Remove { kind, count: 0 },
             SeatAction::Draw { deck: None },
-            SeatAction::Play { card: held, target: None },
-            SeatAction::Discard { card: held },
-            SeatAction::Exchange { card: held },
-            SeatAction::Pass { card: held, to: seat },
+            SeatAction::Play { card: hand_card, target: None },
+            SeatAction::Discard { card: hand_card },
+            SeatAction::Exchange { card: hand_card },
+            SeatAction::Pass { card: hand_card, to: seat },
             SeatAction::Keep { card },
             SeatAction::TakeHillCard,
             SeatAction::TakeMissionCard,

@@ -20,7 +20,7 @@ use codec::Codec;
 
 pub use table_text::{TableTextError, read_table, read_with_author};
 
-/// Reads the entry in `text`.
+/// Reads the entry or random outcome in `text`.
 ///
 /// # Errors
 /// The first wrong word, and what should be in its place.

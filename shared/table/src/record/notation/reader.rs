@@ -52,8 +52,8 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Records an error: the next word should be `expected`. This replaces an error of an earlier attempt at
-    /// the same word.
+    /// Records that the next word should be `expected`, unless an earlier attempt failed at a later word. An
+    /// error of an earlier attempt at the same word is replaced.
     pub fn fail(&mut self, expected: &'static str) {
         if !self.has_failed && self.next_index >= self.furthest_error.0 {
             self.furthest_error = (self.next_index, expected);

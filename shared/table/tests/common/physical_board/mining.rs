@@ -98,8 +98,8 @@ impl Mining {
             self.has_mined |= is_own_turn && due == 0;
             let made_up_for = made_up_for + gained;
             let is_certain = due == amount;
-            let is_nothing_more_due = gained >= amount || (!is_certain && !is_own_turn);
-            let mined = match (is_nothing_more_due, is_own_turn) {
+            let counts_as_complete = gained >= amount || (!is_certain && !is_own_turn);
+            let mined = match (counts_as_complete, is_own_turn) {
                 (true, true) => Mined::Nothing,
                 (true, false) => Mined::Amount {
                     amount: made_up_for,
@@ -146,7 +146,7 @@ impl Mining {
 
     fn take_back(&mut self, seat: Seat, before: &TableView) -> i64 {
         let Mined::Amount { amount, .. } = self.mined_by(seat) else {
-            // If the table manages the rubium, this model does not read all entries that change it.
+            // With managed rubium, gains can also be entered as mining, which this model does not read.
             assert!(
                 before.parts.rubium.is_managed(),
                 "{seat:?} has mined nothing"

@@ -1,5 +1,5 @@
 //! A simulated physical table. Its figures, rubium and cards change only when a line of the to-do list is
-//! carried out. Entries move nothing, but they can say what is on the table.
+//! carried out. Entries move nothing, but they can report what is on the table.
 //!
 //! What should be on the table is computed from entries and events, not from the instructions of the app.
 
@@ -10,7 +10,7 @@ mod stated;
 
 pub use pile::{Counts, Pile};
 
-use recorded::Recorded;
+use recorded::RecordedContents;
 use rubium_record::{Author, Timeline};
 use rubium_rules::{Deck, Kind, Seat};
 use rubium_table::{Instruction, Table, TableEvent, TableInput, TableState, TodoLine, table_view};
@@ -28,14 +28,14 @@ pub struct AcceptedEntry<'a> {
     pub events: &'a [TableEvent],
 }
 
-/// What the current entries (those not undone) say and imply about the physical table.
+/// What the current entries (those not undone) report and imply about the physical table.
 #[derive(Clone, Default)]
 pub struct EntryEffects {
     /// For each pile, the number of items that entries report although no line of the to-do list moved them
     /// there. It is negative if entries report that moved items are gone.
     unmoved: Counts,
     /// What should be on the table.
-    recorded: Recorded,
+    recorded: RecordedContents,
 }
 
 impl EntryEffects {
@@ -179,10 +179,10 @@ impl PhysicalBoard {
     pub fn assert_agrees(&self, timeline: &Timeline<Table>) {
         let (table, state) = (timeline.machine(), timeline.state());
         let view = table_view(table, state, None);
-        let recorded = self.entry_effects().recorded;
+        let expected = self.entry_effects().recorded;
         for seat in table.rules().seats() {
             let income = i64::from(view.seats[seat.index()].income);
-            assert_eq!(income, recorded.mining.income(seat), "income of {seat:?}");
+            assert_eq!(income, expected.mining.income(seat), "income of {seat:?}");
             if view.counts_figures {
                 for kind in Kind::ALL {
                     let recorded = i64::from(state.board(seat).count(kind));

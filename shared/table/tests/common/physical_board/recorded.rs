@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The contents of the piles according to the current entries (those not undone).
 #[derive(Clone, Default)]
-pub struct Recorded {
+pub struct RecordedContents {
     pub piles: Counts,
     pub mining: Mining,
     /// Figures on the board.
@@ -24,7 +24,7 @@ pub struct Recorded {
     starting_rubium: BTreeMap<Seat, i64>,
 }
 
-impl Recorded {
+impl RecordedContents {
     /// The number of units that a player has bought in this turn.
     pub fn bought_in_turn(&self, seat: Seat, kind: Kind) -> i64 {
         self.bought.get(&(seat, kind)).copied().unwrap_or(0)
@@ -179,7 +179,7 @@ impl Recorded {
         }
     }
 
-    /// Reads what an entry says about the figures on the board.
+    /// Reads what an entry reports about the figures on the board.
     fn read_entered_figures(&mut self, entry: &AcceptedEntry<'_>) {
         match (action_of(entry), entry.by) {
             (Some(TableAction::Seat(action)), Author::Seat(seat)) => match action {
@@ -199,8 +199,9 @@ impl Recorded {
                     for (seat, force) in [(Seat(seat), attackers), (*defender, defenders)] {
                         for kind in Kind::ALL {
                             let units = force.iter().filter(|units| units.kind == kind);
-                            let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
-                            let missing = (fighting - self.on_board(seat, kind)).max(0);
+                            let fighting_count: i64 =
+                                units.map(|units| i64::from(units.count)).sum();
+                            let missing = (fighting_count - self.on_board(seat, kind)).max(0);
                             self.change_figures(seat, kind, missing);
                         }
                     }

@@ -1,6 +1,6 @@
 //! What entries report about the piles although no line of the to-do list moved anything.
 
-use super::recorded::Recorded;
+use super::recorded::RecordedContents;
 use super::{AcceptedEntry, Pile};
 use rubium_record::Author;
 use rubium_rules::{Kind, Phase, Seat};
@@ -11,7 +11,7 @@ use rubium_table::{
 
 /// For each pile that an entry reports: the reported number of items, minus the number recorded before the
 /// entry.
-pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64)> {
+pub fn changes(entry: &AcceptedEntry<'_>, recorded: &RecordedContents) -> Vec<(Pile, i64)> {
     let TableInput::Enter(EntryRequest { action, .. }) = entry.input else {
         return Vec::new();
     };
@@ -21,8 +21,11 @@ pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64
         ..
     }) = action
     {
-        let held = i64::from(state.hand_size(table, *seat, *deck));
-        return vec![(Pile::Cards(*seat, *deck), i64::from(*count) - held)];
+        let recorded_count = i64::from(state.hand_size(table, *seat, *deck));
+        return vec![(
+            Pile::Cards(*seat, *deck),
+            i64::from(*count) - recorded_count,
+        )];
     }
     if !table_view(table, state, None).counts_figures {
         return Vec::new();
@@ -54,7 +57,7 @@ pub fn changes(entry: &AcceptedEntry<'_>, recorded: &Recorded) -> Vec<(Pile, i64
 
 fn changes_by_player(
     entry: &AcceptedEntry<'_>,
-    recorded: &Recorded,
+    recorded: &RecordedContents,
     seat: Seat,
     action: &SeatAction,
 ) -> Vec<(Pile, i64)> {
@@ -78,8 +81,8 @@ fn changes_by_player(
             let unrecorded = forces.into_iter().flat_map(|(seat, force)| {
                 Kind::ALL.map(|kind| {
                     let units = force.iter().filter(|units| units.kind == kind);
-                    let fighting: i64 = units.map(|units| i64::from(units.count)).sum();
-                    let missing = (fighting - recorded.on_board(seat, kind)).max(0);
+                    let fighting_count: i64 = units.map(|units| i64::from(units.count)).sum();
+                    let missing = (fighting_count - recorded.on_board(seat, kind)).max(0);
                     (Pile::Figures(seat, kind), missing)
                 })
             });
@@ -93,7 +96,7 @@ fn changes_by_player(
 /// Deployment phase, units of earlier turns are taken first.
 fn bought_count_among_removed(
     entry: &AcceptedEntry<'_>,
-    recorded: &Recorded,
+    recorded: &RecordedContents,
     seat: Seat,
     kind: Kind,
     count: i64,
