@@ -78,7 +78,7 @@ impl Transaction<'_> {
 
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
     /// both forces or neither force survived, no player controls it. After a battle elsewhere, notes that the
-    /// survivors of the Monolith's holder are not on it.
+    /// surviving units of the player who holds the Monolith are not on the Monolith.
     fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
         if battle.terrain != Terrain::Monolith {
             self.note_units_off_monolith(battle);
@@ -109,9 +109,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition, the winner takes the Mission card in a separate entry (BAT-11). Warns if that
-    /// entry is missing, because the card would be forfeited. Does nothing unless phases or victory cards are
-    /// managed.
+    /// In the 2005 edition, the winner takes a Mission card or fulfils a battle mission in a separate entry
+    /// (BAT-11). Warns if the winner has done neither and may still take a Mission card, because that card
+    /// would be forfeited. Does nothing unless phases or victory cards are managed.
     pub fn ensure_mission_card_taken(&mut self) -> EntryResult {
         let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();

@@ -30,7 +30,7 @@ async function renderAnnouncer(
     questionStep: undefined,
     goldButton: null,
     requestOdds: null,
-    isActing: false,
+    isChoosingPhaseAction: false,
     ...overrides,
   });
   const { rerender, unmount } = render(Announcer, propsAt({ active: 1, turn: 2 }));
@@ -260,10 +260,10 @@ it("with several persons, a question reveals nothing about the cards of the open
   await vi.waitFor(() => expect(lastText()).toBe(textWithOpenHand));
 });
 
-it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
-  await renderAnnouncer({ isActing });
+it.each([true, false])("opening a game announces keys only if a person chooses an action of the phase: %s", async (isChoosingPhaseAction) => {
+  await renderAnnouncer({ isChoosingPhaseAction });
   await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
-  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isActing);
+  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isChoosingPhaseAction);
 });
 
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
@@ -351,7 +351,7 @@ it("the keys are named when the person acts for the first time, not while a comp
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
   await show({ active: 1, turn: 2 });
   expect(log.textContent).not.toContain("E: end the phase.");
-  const texts = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
+  const texts = await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5 }, turnOf(0, 5));
   expect(texts.join(" ")).toContain("E: end the phase.");
-  expect(await showWith({ isActing: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
+  expect(await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });

@@ -21,10 +21,10 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 
 /**
  * The action to take without a press; `null` if the player has to decide, or if no action is taken at the
- * moment, such as after an undo or while a battle is shown. `endsEmptyPhases` is true if phases and questions
- * without a choice are passed automatically.
+ * moment, such as after an undo or while a battle is shown. `automatesForcedActions` is true if the
+ * game ends phases and answers questions by itself when the player has no choice.
  */
-export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | null {
+export function automaticAction(game: Game, automatesForcedActions: boolean): Action | null {
   const { view, handoverSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
     !view?.choices ||
@@ -38,7 +38,7 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
     return { type: "passBattle" };
   const [hex] = view.choices.hexesToExplore;
   if (game.isRevealingAll && hex !== undefined) return { type: "explore", hex };
-  if (!endsEmptyPhases) return null;
+  if (!automatesForcedActions) return null;
   return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
 }
 

@@ -34,7 +34,10 @@ const unitLost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** The events that are announced immediately to the player of seat 0. `asked`: see `askedIncidents`. */
+/**
+ * The events that are announced immediately to the player of seat 0. `asked` is the parameter
+ * `incidentsWithDecision` of `eventsForSummary`.
+ */
 const announcedImmediately = (
   events: readonly GameEvent[],
   asked: readonly GameEvent[] = [],

@@ -64,7 +64,7 @@ export function spokenSummary(
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
     if (sentences.length === 0 && isBrief) return [];
     const text = sentences.length > 0 ? sentences.join(" ") : t("turnRecap.nothing");
-    return t("spoken.of", { name: playerName(names.info, turn.seat), text });
+    return t("spoken.labelled", { name: playerName(names.info, turn.seat), text });
   });
   if (setbackTexts.length + parts.length === 0) return [];
   return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutProvenanceMarks);

@@ -172,7 +172,7 @@ function battleLine({ endEvent, losses }: TurnSummary["battles"][number], names:
   const nameOf = (seat: number): string => playerName(names.info, seat);
   const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
   const atPlace = (what: string): string =>
-    t("table.of", { name: exactPlace(names.info, names.board, hex), what });
+    t("table.labelled", { name: exactPlace(names.info, names.board, hex), what });
   const resultText =
     result === "inconclusive"
       ? t("odds.both")
@@ -338,7 +338,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
   );
   /** Puts the player's name before the text, except that of the active player, whom the heading names. */
   const withNameUnlessActive = (seat: number, what: string): string =>
-    seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
+    seat === turn.seat ? what : t("table.labelled", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */
   const cardLines = [...new Set(turn.cards.map(({ seat }) => seat))].flatMap((seat) =>
     (["cardPlayed", "exchanged"] as const).flatMap((type) => {
@@ -395,7 +395,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       // The setbacks already contain what the player drew.
       .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
-        newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),
+        newLine("income", "draw", t("table.labelled", { name: playerName(info, draw.seat), what: drewText(draw) })),
       ),
   ];
 }

@@ -61,7 +61,7 @@ export function stepTitle(events: readonly TableEvent[], table: TableData): stri
 }
 
 export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: TableData): string {
-  return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
+  return seat === null ? text : t("table.labelled", { name: seatName(table, seat), what: text });
 }
 
 /** The log line for a run of events; `null` if such events have no line. */

@@ -209,7 +209,7 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       const boardHalfOwner = number.boardHalfOwner ?? null;
       return boardHalfOwner === null
         ? tokenText
-        : t("table.of", { name: seatName(table, boardHalfOwner), what: tokenText });
+        : t("table.labelled", { name: seatName(table, boardHalfOwner), what: tokenText });
     }
     case "refineries": {
       const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");
