@@ -113,7 +113,7 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
 }
 
 /// Parses and removes the argument `--games N` or `--games N,N,N`. Returns the numbers of games with 2, 3 and
-/// 4 players, which are 100 each without this argument, and the other arguments.
+/// 4 players (without this argument, 100 each), and the other arguments.
 ///
 /// # Errors
 /// The value is not one or three whole numbers.

@@ -88,7 +88,7 @@ impl<M: StoredKind> Library<M> {
             .ok_or_else(|| LibraryRefusal::no_such_record(id))?;
         let (trashed_journal, journal) = (self.trash_path(&trash_name), self.journal_path(id));
         // These files are moved before the journal: otherwise, a crash in between would leave a game in which
-        // persons control the seats of computers.
+        // people control the seats of computers.
         for extension in [M::Sidecar::EXTENSION, HEADER_EXTENSION, TITLE_EXTENSION] {
             move_adjacent_file(
                 &trashed_journal.with_extension(extension),

@@ -120,7 +120,7 @@ pub struct EventHistory {
     has_moved: bool,
     has_explored: bool,
     /// A player passed in a card window.
-    has_passed: bool,
+    has_passed_in_window: bool,
     /// A card was played in a battle.
     has_played_in_battle: bool,
     is_in_battle: bool,
@@ -139,7 +139,7 @@ impl EventHistory {
                 Event::Bought { .. } => self.has_bought = true,
                 Event::Moved { .. } => self.has_moved = true,
                 Event::Explored { .. } => self.has_explored = true,
-                Event::Passed { .. } => self.has_passed = true,
+                Event::Passed { .. } => self.has_passed_in_window = true,
                 Event::BattleBegan { .. } => self.is_in_battle = true,
                 Event::BattleEnded { .. } => self.is_in_battle = false,
                 Event::CardPlayed { .. } => self.has_played_in_battle |= self.is_in_battle,
@@ -155,7 +155,7 @@ impl EventHistory {
         self.has_bought
             && self.has_moved
             && self.has_explored
-            && self.has_passed
+            && self.has_passed_in_window
             && self.has_played_in_battle
             && self.was_asked_for_casualty
             && self.has_fulfilled_mission

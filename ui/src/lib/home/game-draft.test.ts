@@ -82,7 +82,7 @@ describe("a new game", () => {
     expect([draft.playingSeats[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toMatchObject({ name: "Orion", controller: "recruit" });
-    // Only names of persons are stored.
+    // Only names of people are stored.
     expect(draft.settingsToStore().defaultPlayerNames).toEqual(["Mira", "Jonas"]);
     const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);
     expect(nextDraft.playingSeats.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
@@ -90,7 +90,7 @@ describe("a new game", () => {
     expect(nextDraft.playingSeats[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
-  it("has only persons if older settings lack the controllers", () => {
+  it("has only people if older settings lack the controllers", () => {
     const seats = (LAST_GAME?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
     const draft = new GameDraft(
       { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } },

@@ -132,7 +132,7 @@ it("the summary names what other players found, with the size of a refinery", as
   expect(texts.join(" ")).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
-it("everything is announced immediately if several persons play, or if no summary is wanted", async () => {
+it("everything is announced immediately if several people play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { announcesAllImmediately: true }]) {
     const { show, unmount } = await renderAnnouncer(overrides);
     const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
@@ -219,7 +219,7 @@ it("both forces are announced to a defender, and the odds before the first quest
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
-it("with several persons, a question reveals nothing about the cards of the open hand", async () => {
+it("with several people, a question reveals nothing about the cards of the open hand", async () => {
   const { showWith, view } = await renderAnnouncer();
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;

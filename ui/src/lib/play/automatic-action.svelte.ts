@@ -51,7 +51,7 @@ export function reasonToPass(game: Game): string {
 }
 
 /**
- * The only possible action; `null` if there are several. With several persons at the screen, a card window
+ * The only possible action; `null` if there are several. With several people at the screen, a card window
  * still waits for a press, because passing automatically would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
@@ -62,7 +62,7 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 /**
  * True if no further action is possible in the phase, and the latest action is not one that the player might
  * want to undo, such as a move or a purchase. After a battle, the phase also waits for a mission that the
- * only person can still fulfil. With several persons, waiting would reveal the mission.
+ * only person can still fulfil. With several people, waiting would reveal the mission.
  */
 function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.afterPhase || !status) return false;

@@ -99,7 +99,7 @@ describe("a question without a choice", () => {
     expect(reasonToPass(game)).toBe("You are not asked in others’ battles.");
     game.declinesOthersBattles = false;
     expect(automaticAction(game, false)).toBeNull();
-    // With several persons at the screen, automatic passing would reveal who has declined.
+    // With several people at the screen, automatic passing would reveal who has declined.
     game.declinesOthersBattles = true;
     if (game.status) game.status = { ...game.status, controllers: ["person", "officer", "person"] };
     expect(automaticAction(game, false)).toBeNull();
