@@ -89,7 +89,7 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
 }
 
 /// Runs the same script at both tables and compares the transcripts. From time to time, the page opens the
-/// hand of `viewing_seat`. `tries_many_entries` says whether more of the possible entries with cards are tried.
+/// hand of `viewing_seat`. If `tries_many_entries`, more of the possible entries with cards are tried.
 fn assert_same_transcripts(
     tables: [Timeline<Table>; 2],
     viewing_seat: Option<Seat>,

@@ -205,7 +205,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
   const factions = FACTIONS.map((faction) => colourOf(colours, faction));
   const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
-  it("all factions are distinguishable with normal colour vision and with that of the palette", () => {
+  it("all factions are distinguishable with normal colour vision and with the colour vision of the palette", () => {
     // The factions of the standard palette must be distinguishable with every kind of colour vision.
     const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);

@@ -22,7 +22,7 @@ fn one_of_two_missions_is_chosen_before_energize_cards_are_drawn() {
 }
 
 #[test]
-fn mission_set_aside_is_kept_if_there_is_no_second_one() {
+fn mission_set_aside_is_kept_if_there_is_no_second_mission() {
     let mut draws = Draws::choose_one_of_two_missions(Seat(0), 1);
     assert_eq!(draws.record_draw(CardId(1)), DrawDestination::Held);
     assert_eq!(draws.finish_deck(), Some(CardId(1)));

@@ -107,8 +107,8 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// Lists a reminder that some refineries may have no miner, if `reminder` is about mining and there are
-    /// fewer uncontested miners than refineries.
+    /// Lists a reminder that some refineries may have no miner, if `reminder` is about mining and contested
+    /// miners leave fewer other miners than refineries.
     fn remind_of_contested_miners(&mut self, reminder: &TableReminder, contested_miner_count: u8) {
         if let Reminder::Mining {
             refineries, miners, ..

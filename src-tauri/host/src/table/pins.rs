@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn lockout_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
+    fn lockout_grows_with_wrong_pins_and_is_reset_by_the_correct_pin() {
         let seat = Seat(1);
         let pins = Pins::default()
             .with_pin(seat, Some("4711"))

@@ -345,7 +345,7 @@ it("a special attack that has hit the player is repeated in the summary", async 
   expect(texts.join(" ")).toContain(`: a hit. ${names.you} lost 1 Human.`);
 });
 
-it("the keys are named when the person acts for the first time, not while a computer plays", async () => {
+it("the keys are named when the person may act for the first time, not while a computer plays", async () => {
   const { show, showWith } = await renderAnnouncer();
   const log = screen.getByRole("log");
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));

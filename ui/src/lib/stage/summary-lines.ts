@@ -238,8 +238,9 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
  * One line for each hex that units left while the player still has units there, and one for each destination
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
  * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, lines are limited to the
- * Monolith and to destinations where the player was attacked or that are next to the player; if there are none
- * of these, to the destination of the most expensive units. A last line counts the units that moved elsewhere.
+ * Monolith and to destinations where the player was attacked or that are next to the player; if there are
+ * none of these, to the destination of the most expensive units. A last line counts the units that moved
+ * elsewhere.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
