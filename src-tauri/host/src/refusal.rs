@@ -37,7 +37,7 @@ pub enum SessionRefusal {
         seat: Seat,
     },
     /// The game or table has no such seat.
-    #[error("the game has no seat {}", .seat.0 + 1)]
+    #[error("there is no seat {}", .seat.0 + 1)]
     NoSeat {
         /// The seat.
         seat: Seat,
@@ -57,7 +57,7 @@ pub enum SessionRefusal {
         max: u32,
     },
     /// The requested number of steps cannot be redone.
-    #[error("nothing to redo")]
+    #[error("this number of steps cannot be redone")]
     NoRedo,
     /// The odds cannot be computed: the battle is too large, or the query is invalid.
     #[error("no odds: {reason}")]

@@ -100,7 +100,7 @@ pub enum RejectionReason {
     NotAtBeginningOfTurn,
     /// Another input is pending, or a physical mission is played like an Energize card instead of being
     /// fulfilled.
-    #[error("another question must be answered first")]
+    #[error("this cannot be entered now, or not in this way")]
     OtherInputPending,
     /// Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
     /// won, or the turn of an absent player.
@@ -193,7 +193,7 @@ pub enum RejectionReason {
     NotMined,
     /// The player has not fulfilled the mission, or has fewer points from physical missions than the entry
     /// takes back.
-    #[error("the player has not fulfilled this mission")]
+    #[error("there is no such mission to take back")]
     NotFulfilled,
     /// No such refinery is recorded.
     #[error("no such {value}-rubium refinery is recorded")]
@@ -229,7 +229,7 @@ pub enum RejectionReason {
     #[error("the card would have no effect")]
     NoEffect,
     /// The deck is empty, and no discard pile can be shuffled into it.
-    #[error("the deck and its discard pile are empty")]
+    #[error("no card is left to draw from this deck")]
     NothingToDraw {
         /// The deck.
         deck: Deck,
