@@ -28,8 +28,8 @@ pub enum Mining {
     Mined {
         /// The amount of rubium, summed over all entries.
         amount: u16,
-        /// Whether the amount made up for a forgotten mining about which only the players know how much was
-        /// missed. It then counts as the whole income, whatever refineries are recorded.
+        /// Whether the player mined to make up for a forgotten turn of which only the players know the missed
+        /// amount. The mined amount then counts as the whole income, whatever refineries are recorded.
         #[serde(skip)]
         counts_as_whole_income: bool,
     },
