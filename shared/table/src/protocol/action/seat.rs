@@ -49,7 +49,7 @@ pub enum SeatAction {
         count: u8,
     },
     /// Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in this turn gains
-    /// only that of the refineries entered since; a player who forgot to mine gains what was missed.
+    /// only the rubium of refineries entered since; a player who forgot to mine gains what was missed.
     Mine,
     /// Takes back what the player mined by mistake in their latest turn. The player pays the rubium back.
     TakeBackMining,
@@ -131,9 +131,9 @@ pub enum SeatAction {
     /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
     /// the player enters the victory points.
     FulfilPhysicalMission {
-        /// Its victory points.
+        /// The victory points of the mission.
         points: u8,
-        /// Whether it was played for the battle just won.
+        /// Whether the mission is fulfilled for the battle just won.
         is_battle_mission: bool,
     },
     /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
@@ -145,7 +145,7 @@ pub enum SeatAction {
     /// Takes back a physical mission that was fulfilled by mistake. Its points are subtracted, and the card
     /// returns to the hand.
     TakeBackPhysicalMission {
-        /// Its victory points.
+        /// The victory points of the mission.
         points: u8,
     },
     /// Adds victory points.

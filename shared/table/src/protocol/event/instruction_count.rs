@@ -4,8 +4,8 @@ use super::Instruction;
 
 impl Instruction {
     /// Returns the instruction for a single figure, rubium or card, and how many of them this instruction
-    /// asks for. An instruction that contains no number asks for one. Paying rubium counts as taking a negative
-    /// number.
+    /// asks for. An instruction that contains no number asks for one. Paying rubium counts as taking a
+    /// negative number.
     pub(crate) fn split_count(&self) -> (Instruction, i32) {
         let mut instruction_for_one = self.clone();
         if let Instruction::PayRubium { seat, amount } = *self {
