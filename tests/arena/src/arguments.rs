@@ -69,15 +69,15 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     let mut option_words = String::new();
     let mut remaining = arguments.iter();
     while let Some(name) = remaining.next() {
-        let mut number = || {
+        let mut next_number = || {
             let value = remaining.next().and_then(|value| value.parse::<u64>().ok());
             value.ok_or_else(|| ArgumentError::NotANumber(name.clone()))
         };
         match name.as_str() {
-            "--games" => parsed.game_count = number()?,
-            "--seed" => parsed.seed = number()?,
+            "--games" => parsed.game_count = next_number()?,
+            "--seed" => parsed.seed = next_number()?,
             "--threads" => {
-                parsed.thread_count = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1)
+                parsed.thread_count = usize::try_from(next_number()?.clamp(1, 64)).unwrap_or(1)
             }
             "--json" => parsed.prints_json = true,
             "--edition" | "--options" => {

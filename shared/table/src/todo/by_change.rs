@@ -20,45 +20,45 @@ pub(crate) fn done_by_change(
         &change.before.physical_actions,
         &change.after.physical_actions,
     );
-    let mut done = Tally::default();
+    let mut done_actions = Tally::default();
     let mut removed_from_record = after.maybe_unplaced.minus(&before.maybe_unplaced);
     if let Some(replaced_marks) = &change.replaced_marks {
         // The new steps remove the same figures from the record, so the marks of the replaced steps suffice.
         for mark in replaced_marks {
-            done.add_all(&notation::read_mark(table, mark).unwrap_or_default());
+            done_actions.add_all(&notation::read_mark(table, mark).unwrap_or_default());
         }
         removed_from_record = Tally::default();
     }
     let requested = after.requested.minus(&before.requested);
-    let fought = after.figures_in_battles.minus(&before.figures_in_battles);
+    let change_in_battles = after.figures_in_battles.minus(&before.figures_in_battles);
     let changes_units = !removed_from_record.is_empty()
-        || fought.rows().iter().any(|row| row.number < 0)
+        || change_in_battles.rows().iter().any(|row| row.number < 0)
         || requested.rows().iter().any(|row| row.terrain.is_some());
     if !changes_units {
-        return done;
+        return done_actions;
     }
     let Ok(confirmed) = ConfirmedActions::from_marks(table, marks) else {
-        return done;
+        return done_actions;
     };
     let open_at_removal = confirmed.remaining(&after.requested_at_removal);
     let open = confirmed.remaining_by_terrain(&after.requested);
-    let mut terrain_changes = moved_to_unknown_terrain(&fought, &open);
+    let mut terrain_changes = moved_to_unknown_terrain(&change_in_battles, &open);
     // If a loss on one terrain is no longer recorded and the change records a loss on another terrain, the
     // figure that was taken off for the first loss serves for the second. Putting it back and taking it off
     // again both count as done.
     let open = open.minus(&terrain_changes);
     terrain_changes.add_all(&open.minus(&open.with_offsetting_rows_combined()));
-    done.add_all(&terrain_changes);
-    done.add_all(&not_to_be_placed(&removed_from_record, &open_at_removal));
-    done
+    done_actions.add_all(&terrain_changes);
+    done_actions.add_all(&not_to_be_placed(&removed_from_record, &open_at_removal));
+    done_actions
 }
 
 /// If a correction takes units out of a battle, they were not in its hex. If the players have already taken
 /// off figures for losses of these units, nobody knows on which terrain to put the figures back. Returns the
 /// change to the remaining actions `open` that makes this terrain unknown.
-fn moved_to_unknown_terrain(fought: &Tally, open: &Tally) -> Tally {
+fn moved_to_unknown_terrain(change_in_battles: &Tally, open: &Tally) -> Tally {
     let mut terrain_changes = Tally::default();
-    for row in fought.rows().iter().filter(|row| row.number < 0) {
+    for row in change_in_battles.rows().iter().filter(|row| row.number < 0) {
         let number = open.number_in_matching_row(row).clamp(row.number, 0);
         terrain_changes.add_row(TallyRow {
             number,

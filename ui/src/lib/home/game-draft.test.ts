@@ -56,7 +56,7 @@ describe("a new game", () => {
     });
   });
 
-  it("starts with the settings and names of the previous one", () => {
+  it("starts with the settings and names of the previous game", () => {
     const draft = new GameDraft(
       { defaultPlayerNames: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST_GAME },
       defaultNameOf,
@@ -122,7 +122,7 @@ describe("a new game", () => {
     expect(draft.playingSeats.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
   });
 
-  it("chooses the first player at random if the selected one no longer plays", () => {
+  it("chooses the first player at random if the selected player no longer plays", () => {
     const draft = new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.playerCount = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
@@ -149,7 +149,7 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("stores names up to the last one that is not a default name, without empty ones", () => {
+  it("stores names up to the last that is not a default name, but no empty names", () => {
     const draft = newDraft();
     expect(draft.settingsToStore().defaultPlayerNames).toEqual([]);
     const [first, , third] = draft.seats;

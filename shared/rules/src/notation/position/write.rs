@@ -238,16 +238,16 @@ fn write_units(
         (extra_step_count, "+"),
         (ready_count, ""),
     ] {
-        let attacked = count.min(attacked_left);
-        let unable_to_advance = count.min(unable_to_advance_left);
-        attacked_left -= attacked;
-        unable_to_advance_left -= unable_to_advance;
-        let both = attacked.min(unable_to_advance);
+        let attacked_count = count.min(attacked_left);
+        let unable_to_advance_count = count.min(unable_to_advance_left);
+        attacked_left -= attacked_count;
+        unable_to_advance_left -= unable_to_advance_count;
+        let count_of_both = attacked_count.min(unable_to_advance_count);
         for (count, other_marks) in [
-            (both, "!="),
-            (attacked - both, "!"),
-            (unable_to_advance - both, "="),
-            (count - attacked.max(unable_to_advance), ""),
+            (count_of_both, "!="),
+            (attacked_count - count_of_both, "!"),
+            (unable_to_advance_count - count_of_both, "="),
+            (count - attacked_count.max(unable_to_advance_count), ""),
         ] {
             if count > 0 {
                 write!(out, " {count}{letter}{mark}{other_marks}")?;

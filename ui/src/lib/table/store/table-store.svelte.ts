@@ -188,8 +188,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
       const enteredStepNumbers: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
-          const number = this.#lastStepNumber();
-          if (number !== undefined) enteredStepNumbers.push(number);
+          const stepNumber = this.#lastStepNumber();
+          if (stepNumber !== undefined) enteredStepNumbers.push(stepNumber);
           continue;
         }
         const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
