@@ -12,7 +12,7 @@ pub enum Situation {
     /// Before the first step.
     Opening,
     /// The Deployment phase, after all events of an [`EventHistory`] have occurred.
-    Tour,
+    AfterAllEventKinds,
     /// A card window is open, and the deciding seat can play a card.
     CardWindow,
     /// The unit to be removed for a hit can be one of several kinds.
@@ -61,7 +61,7 @@ impl Situation {
     pub fn from_name(name: &str) -> Option<Situation> {
         Some(match name {
             "opening" => Situation::Opening,
-            "tour" => Situation::Tour,
+            "tour" => Situation::AfterAllEventKinds,
             "window" => Situation::CardWindow,
             "casualty" => Situation::Casualty,
             "target" => Situation::Target,
@@ -104,10 +104,10 @@ impl Situation {
     }
 
     /// Returns the number of steps after which a game is abandoned. A window test clicks through all steps up
-    /// to the tour, so there must be few.
+    /// to this situation, so there must be few.
     pub(super) const fn max_steps(self) -> usize {
         match self {
-            Situation::Tour => 170,
+            Situation::AfterAllEventKinds => 170,
             _ => usize::MAX,
         }
     }
@@ -191,7 +191,7 @@ impl EventHistory {
         };
         match situation {
             Situation::Opening => true,
-            Situation::Tour => phase == Some(Phase::Deployment) && self.is_complete(),
+            Situation::AfterAllEventKinds => phase == Some(Phase::Deployment) && self.is_complete(),
             Situation::CardWindow => {
                 matches!(decision_kind, DecisionKind::Window { .. }) && can_play_card()
             }

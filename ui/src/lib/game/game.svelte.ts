@@ -27,7 +27,7 @@ import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
-import { isDie, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
+import { isDieOfScene, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
 /** If more updates than this wait to be shown, all of them are shown at once, without animation. */
 const MAX_PENDING_UPDATES = 200;
@@ -490,7 +490,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** How long a beat is shown, in milliseconds. In a lesson, the learner's own dice are shown for longer. */
   #durationOf(beat: Beat): number {
     const isOwnRoll =
-      beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDie);
+      beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDieOfScene);
     return this.isLesson && isOwnRoll
       ? Math.max(beat.duration, animationPaceOf("slow").sceneMs)
       : beat.duration;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OptionalRule, Settings } from "../../bindings";
 import { GameDraft } from "./game-draft.svelte";
-import { FACTIONS, holderOf } from "./factions";
+import { FACTIONS, otherPlayerWithFaction } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf);
@@ -106,9 +106,9 @@ describe("a new game", () => {
     draft.pickFaction(1, "zyborg");
     expect(draft.playingSeats.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
-    expect(holderOf(draft.playingSeats, 0, "zyborg")?.key).toBe(1);
+    expect(otherPlayerWithFaction(draft.playingSeats, 0, "zyborg")?.key).toBe(1);
     // A faction of an empty seat is not in use.
-    expect(holderOf(draft.playingSeats, 0, "ares")).toBeUndefined();
+    expect(otherPlayerWithFaction(draft.playingSeats, 0, "ares")).toBeUndefined();
   });
 
   it("keeps the first player when the order changes", () => {

@@ -43,7 +43,7 @@ export function automaticAction(game: Game, automatesForcedActions: boolean): Ac
 }
 
 /** Why the pending question is answered automatically. */
-export function reasonToPass(game: Game): string {
+export function reasonForAutomaticAnswer(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
   if (choices?.decision.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");

@@ -28,7 +28,7 @@ const FIGHT_EVENTS: readonly GameEvent["type"][] = [
   "specialAttack",
   "specialAttackRolled",
 ];
-/** True if the summary contains the event in any case. */
+/** True if the event is part of a battle or special attack. The summary always contains such events. */
 export const isOfFight = (event: GameEvent): boolean =>
   FIGHT_EVENTS.includes(event.type) && !("cause" in event && event.cause === "storm");
 

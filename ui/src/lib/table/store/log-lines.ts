@@ -5,7 +5,7 @@ import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
 import { splitIntoRuns } from "../../log/event-runs";
 import {
-  numberName,
+  correctedNumberName,
   warningText,
   seatName,
   changedValueText,
@@ -202,7 +202,7 @@ function runLine(
     }
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
-      const numberText = numberName(event.number, table);
+      const numberText = correctedNumberName(event.number, table);
       return seatLine(event.seat, "pencil", correctionText(numberText, event.now - event.change, event.now));
     }
     case "diceSettingChanged":

@@ -24,7 +24,7 @@ import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
 import { minersWithoutRefineryText } from "./turn-texts";
-import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
+import { correctedNumberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
 /**
@@ -200,16 +200,16 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "physicalCards":
     case "fulfilled":
     case "refineries":
-      return withName(correction.seat, newValueText(numberName(correction, table), correction.count));
+      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.count));
     case "transmissionLine":
     case "discards":
-      return newValueText(numberName(correction, table), correction.count);
+      return newValueText(correctedNumberName(correction, table), correction.count);
     case "points":
-      return withName(correction.seat, newValueText(numberName(correction, table), correction.points));
+      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.points));
     case "victoryStack":
     case "hillStack":
     case "tokens":
-      return newValueText(numberName(correction, table), correction.left);
+      return newValueText(correctedNumberName(correction, table), correction.left);
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
     case "absence":
