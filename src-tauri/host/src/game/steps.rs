@@ -41,7 +41,7 @@ pub(super) fn step_summary(rules: &Rules, step_number: usize, step: &Step) -> Op
     })
 }
 
-/// People' steps from number `start` on, latest first.
+/// People's steps from number `start` on, latest first.
 fn steps_back_to<'a>(
     timeline: &'a Timeline<Rules>,
     start: usize,
@@ -58,7 +58,7 @@ fn steps_back_to<'a>(
         .filter_map(|(step_number, step)| step_summary(timeline.machine(), step_number, step))
 }
 
-/// People' steps from number `start` on, oldest first.
+/// People's steps from number `start` on, oldest first.
 pub(super) fn steps_from(
     timeline: &Timeline<Rules>,
     start: usize,
