@@ -277,7 +277,7 @@ impl TableState {
     }
 
     /// Returns how much of the mined rubium `seat` can pay back: what the recorded refineries do not produce,
-    /// or otherwise all of it, limited by the rubium that it has (MIN-1).
+    /// or otherwise all of it, limited by the rubium that the player has (MIN-1).
     pub(crate) fn mining_to_pay_back(&self, table: &Table, seat: Seat) -> u16 {
         let Mining::Mined { amount, .. } = self.seat(seat).mining else {
             return 0;

@@ -64,7 +64,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
 
 /**
  * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
- * correction of the turn clears it unless it is a battle and its attacker remains the active player.
+ * correction of the turn clears the fight unless it is a battle and its attacker remains the active player.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;

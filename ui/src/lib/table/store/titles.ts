@@ -47,7 +47,7 @@ export function titleText(
   }
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
-  // An entry for an earlier phase corrects the turn before and after it.
+  // A step that makes an entry for an earlier phase also corrects the turn, before and after the entry.
   const entriesBesidesTurn = playerEntries.filter((entry) => !isTurnCorrection(entry));
   const shownEntries = [entriesBesidesTurn, playerEntries].find(({ length }) => length > 0) ?? entries;
   // Repeated actions, such as several ended phases, are listed once.
