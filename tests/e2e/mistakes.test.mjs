@@ -16,10 +16,10 @@ const HAND = { dropShip: "Drop Ship", windfall: "Windfall", flawless: "Flawless"
 const SECRET_NAMES = Object.values(HAND);
 
 /**
- * Three successive waits without a touch, in milliseconds. The hand is still bright after the first, dimmed
- * after the second, and closed after the third.
+ * Three successive waits without a touch, in milliseconds: until just before the hand dims, until it has
+ * dimmed, and until it has closed.
  */
-const [BRIGHT_MS, DIM_MS, CLOSED_MS] = [8000, 3500, 7000];
+const [UNTIL_STILL_BRIGHT_MS, UNTIL_DIMMED_MS, UNTIL_CLOSED_MS] = [8000, 3500, 7000];
 
 const handSteps = [
   { open: 0 },
@@ -43,13 +43,13 @@ test("a hand closes when a card is played or a mission is fulfilled", () =>
     await assertHandClosed(window, "after a mission was fulfilled", ["Drop Ship"]);
   }));
 
-test("an unused hand dims and is closed by the shell, unless it is touched or the setting is off", () =>
+test("an unused hand dims and then closes automatically, unless it is touched or the setting is off", () =>
   withTable("tablet", midGameTable("deployment", { steps: handSteps }), async (window) => {
     await openHand(window);
-    await sleep(BRIGHT_MS);
+    await sleep(UNTIL_STILL_BRIGHT_MS);
     // A touch restarts the countdown.
     await selectCard(window, "Windfall");
-    await sleep(BRIGHT_MS);
+    await sleep(UNTIL_STILL_BRIGHT_MS);
     assert.equal(
       await isPresent(window, ".stage .open.closing"),
       false,
@@ -58,14 +58,14 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     const readTop = () =>
       window.run(() => document.querySelector(".stage .open .cards").getBoundingClientRect().top);
     const topBefore = await readTop();
-    await sleep(DIM_MS);
+    await sleep(UNTIL_DIMMED_MS);
     await window.find(".stage .open.closing");
     assert.match(await textOf(window, ".stage .open header"), /Closing/);
     assert.equal(await readTop(), topBefore, "the cards should keep their position");
     await selectCard(window, "Drop Ship");
     assert.equal(await isPresent(window, ".stage .open.closing"), false, "the touch should end the dimming");
-    await sleep(BRIGHT_MS + DIM_MS);
-    await sleep(CLOSED_MS);
+    await sleep(UNTIL_STILL_BRIGHT_MS + UNTIL_DIMMED_MS);
+    await sleep(UNTIL_CLOSED_MS);
     await assertHandClosed(window, "after a long time without a touch", SECRET_NAMES);
     // The hand can be opened again as usual.
     await openHand(window);
@@ -76,7 +76,7 @@ test("an unused hand dims and is closed by the shell, unless it is touched or th
     await press(window, "Never", "dialog");
     await press(window, "Done", "dialog");
     await openHand(window);
-    await sleep(BRIGHT_MS + DIM_MS + CLOSED_MS);
+    await sleep(UNTIL_STILL_BRIGHT_MS + UNTIL_DIMMED_MS + UNTIL_CLOSED_MS);
     assert.equal(await isPresent(window, ".stage .open:not(.closing)"), true, "the hand should stay open");
   }));
 
@@ -291,17 +291,17 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
       await textOf(window, ".stage [data-refinery-question]"),
       new RegExp(`Did ${SECOND_NAME} have a refinery in this hex`),
     );
-    const setUpTop = () =>
+    const readSetupFormTop = () =>
       window.run(() => {
         const stage = document.querySelector(".stage");
         return stage.querySelector("form").getBoundingClientRect().top + stage.scrollTop;
       });
-    const topBefore = await setUpTop();
+    const topBefore = await readSetupFormTop();
     await tableScreen.untilStepsChange(window, () =>
       press(window, `${FIRST_NAME} now mines the 2-rubium refinery`, ".stage"),
     );
     await untilGone(window, ".stage [data-refinery-question]");
-    assert.equal(await setUpTop(), topBefore, "the set-up of the next battle should stay where it is");
+    assert.equal(await readSetupFormTop(), topBefore, "the set-up of the next battle should stay where it is");
     await tableScreen.endPhase(window, "Next: Mining");
     await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
     const readRubium = async () => (await tableScreen.readSeats(window))[0].rubium;

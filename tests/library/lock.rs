@@ -73,14 +73,14 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, game) = store_game(&library, 1, 5);
-    let opening = library.load(&id).expect("the game should open");
-    let is_open = |refusal: Option<LibraryRefusal>| {
+    let journal = library.load(&id).expect("the game should open");
+    let is_refused_as_open = |refusal: Option<LibraryRefusal>| {
         let message = refusal.expect("the request should be refused").to_string();
         message.ends_with("is already open")
     };
-    assert!(is_open(library.load(&id).err()));
-    assert!(is_open(library.recover(&id).err()));
-    assert!(is_open(library.delete(&id).err()));
+    assert!(is_refused_as_open(library.load(&id).err()));
+    assert!(is_refused_as_open(library.recover(&id).err()));
+    assert!(is_refused_as_open(library.delete(&id).err()));
     // An open game can be listed and renamed, because neither operation changes the journal.
     assert_eq!(
         library
@@ -93,13 +93,13 @@ fn open_game_can_be_neither_reopened_nor_deleted() {
     library
         .rename(&id, "Open")
         .expect("the game should be renamed");
-    drop(opening);
+    drop(journal);
     assert_intact(&library, &id, &game);
 
     let (id, journal) = library
         .create(&header(2), "New", &SeatControllers::default())
         .expect("the game should be created");
-    assert!(is_open(library.load(&id).err()));
+    assert!(is_refused_as_open(library.load(&id).err()));
     drop(journal);
     assert!(library.load(&id).is_ok());
 }

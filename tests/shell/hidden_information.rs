@@ -1,5 +1,5 @@
-//! Hidden information: only `open_hand` opens a hand, hands close automatically, and the history, the undo
-//! list and the redo list do not name hidden cards.
+//! Hidden information: only `open_hand` opens a hand, hands close automatically, and the history, the list
+//! of undoable steps and the step to redo do not name hidden cards.
 
 use rubium_host::running::HandState;
 use rubium_players::Random;
@@ -125,7 +125,7 @@ fn reload_closes_the_hand_and_actions_that_need_it_are_refused() {
 }
 
 #[test]
-fn undo_and_redo_lists_and_history_do_not_name_kept_or_passed_cards() {
+fn history_and_steps_to_undo_or_redo_do_not_name_kept_or_passed_cards() {
     let mut options = new_game(4, "3");
     options.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // In a practice game every step can be undone, so every step is listed.

@@ -129,7 +129,7 @@ fn expected_lines(count: usize) -> Vec<String> {
 fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let mut numbers = RandomNumbers(5);
-    let mut received_count = 0;
+    let mut received_step_count = 0;
     for kill in 0..KILL_COUNT {
         let mut child = start_child_process(folder.path());
         let lines = BufReader::new(
@@ -140,40 +140,40 @@ fn killed_computer_game_loses_no_sent_step_and_continues_deterministically() {
         )
         .lines();
         let lines = lines.map_while(Result::ok);
-        let mut reported_steps =
+        let mut reported_step_counts =
             lines.filter_map(|line| line.strip_prefix("step ")?.parse::<u64>().ok());
-        let stored_count = reported_steps
+        let stored_step_count = reported_step_counts
             .next()
             .expect("the process should report that it has opened the game");
         assert!(
-            stored_count >= received_count,
-            "kill {kill}: {received_count} received, {stored_count} on disk"
+            stored_step_count >= received_step_count,
+            "kill {kill}: {received_step_count} steps received, {stored_step_count} on disk"
         );
         let message_count = numbers.number_below(MESSAGE_LIMIT_BEFORE_KILL) as usize;
-        received_count = reported_steps
+        received_step_count = reported_step_counts
             .by_ref()
             .take(message_count)
-            .fold(stored_count, u64::max);
+            .fold(stored_step_count, u64::max);
         sleep(Duration::from_micros(
             numbers.number_below(KILL_DELAY_LIMIT_MICROS),
         ));
         child.kill().expect("the process should be killed");
         // Also includes messages that were sent just before the kill.
-        received_count = reported_steps.fold(received_count, u64::max);
+        received_step_count = reported_step_counts.fold(received_step_count, u64::max);
         child.wait().expect("the process should have ended");
     }
     assert!(
-        received_count > KILL_COUNT * 10,
-        "{received_count} steps in {KILL_COUNT} kills"
+        received_step_count > KILL_COUNT * 10,
+        "{received_step_count} steps in {KILL_COUNT} kills"
     );
     let page = Page::open(folder.path());
-    let stored_count = open_at_instant_pace(&page);
+    let stored_step_count = open_at_instant_pace(&page);
     assert!(
-        stored_count >= received_count,
-        "{received_count} received, {stored_count} on disk"
+        stored_step_count >= received_step_count,
+        "{received_step_count} steps received, {stored_step_count} on disk"
     );
     // The whole game has about three times as many steps, so it is not over yet.
-    wait_until(|| step_count(&page) > stored_count + STEPS_AFTER_LAST_KILL);
+    wait_until(|| step_count(&page) > stored_step_count + STEPS_AFTER_LAST_KILL);
     page.call_ok("leave", json!({ "collection": "games" }));
     let stored_lines = journal_lines(folder.path());
     let expected_lines = expected_lines(stored_lines.len());

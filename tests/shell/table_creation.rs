@@ -167,9 +167,9 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         default_values
     );
     // On the smaller board each half has its own tokens. The first player's half is listed first.
-    let mut small_board = page.new_table_options("everything");
-    small_board["optional"] = json!(["energyDependence"]);
-    small_board["seats"]
+    let mut options_with_halves = page.new_table_options("everything");
+    options_with_halves["optional"] = json!(["energyDependence"]);
+    options_with_halves["seats"]
         .as_array_mut()
         .expect("the value should be a list")
         .truncate(2);
@@ -183,14 +183,14 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
             .collect()
     };
     let halves_before =
-        halves(&opening_values(&small_board).expect("the set-up should be accepted"));
+        halves(&opening_values(&options_with_halves).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_before[0], halves_before.last()),
         (&json!(0), Some(&json!(1)))
     );
-    small_board["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
+    options_with_halves["opening"] = json!([{ "type": "firstPlayer", "seat": 1 }]);
     let halves_after =
-        halves(&opening_values(&small_board).expect("the set-up should be accepted"));
+        halves(&opening_values(&options_with_halves).expect("the set-up should be accepted"));
     assert_eq!(
         (&halves_after[0], halves_after.last()),
         (&json!(1), Some(&json!(0)))

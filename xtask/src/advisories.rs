@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn missing_outdated_and_current_databases_are_told_apart() {
+    fn missing_outdated_and_current_databases_are_distinguished() {
         let folder = std::env::temp_dir().join(format!("rubium-advisories-{}", std::process::id()));
         let find = |was_just_fetched| DatabaseState::find(Some(&folder), was_just_fetched);
         assert_eq!(DatabaseState::find(None, true), DatabaseState::Missing);

@@ -126,9 +126,9 @@ fn size(path: &Path) -> Result<u64, JobError> {
 /// The total size of all files in a Debian package; `None` if `dpkg-deb` cannot read it.
 pub fn installed_size(package: &Path) -> Option<u64> {
     let name = package.to_string_lossy();
-    let list = output_of(program("dpkg-deb", &["--contents", &name]))?;
+    let listing = output_of(program("dpkg-deb", &["--contents", &name]))?;
     // Columns: mode, owner, size, …: https://www.gnu.org/software/tar/manual/html_section/verbose.html
-    let sizes = list
+    let sizes = listing
         .lines()
         .filter_map(|line| line.split_whitespace().nth(2));
     sizes.map(|size| size.parse::<u64>().ok()).sum()

@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::command::{self, EMBED_PAGE, JobError, Outcome, cargo, npm, program, root, run};
 use crate::{package, setup};
 
-/// Number of processes that share the test files of the native window. A test often waits for the window, so
-/// two processes do not keep two cores busy.
+/// Number of processes that share the test files of the native window. Tests often wait for the window, so
+/// two cores need three processes to stay busy.
 const SHARD_COUNT: usize = 3;
 
 /// Returns the commands that together run all tests of the native window. They can run at the same time.
@@ -67,8 +67,8 @@ pub fn test_command(files: &[String]) -> Result<Command, JobError> {
 }
 
 /// The command that runs Node with these arguments on a virtual X server and with a separate D-Bus session,
-/// so that the script does not affect the user's desktop. The virtual screen is larger than the largest
-/// window.
+/// so that the script does not affect the user's desktop. Without a window manager, a window can be larger
+/// than the virtual screen, as the largest one of the screenshots is.
 ///
 /// # Errors
 /// The path of the app is unknown, or the log of the bus cannot be written.

@@ -92,8 +92,8 @@ impl LessonRun {
         } else {
             match step.script.get(self.played_line_count) {
                 Some(line) => NextEvent::Script(line.input),
-                // Reached only in the last step: `leave_finished_step` leaves every other step after its last
-                // script line.
+                // Reached only in the last step: `leave_finished_step` leaves all earlier steps after their
+                // last script line.
                 None => NextEvent::LearnerReads,
             }
         })

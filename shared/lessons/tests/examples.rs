@@ -1,5 +1,5 @@
-//! Every rule has an example, or is listed in this file with the reason why it has none; every worked example
-//! of the rulebook has one. Every example is short and fits on a small board.
+//! Every rule is shown by an example, or is listed in this file with the reason why it is not. Every worked
+//! example of the rulebook is shown. Every example is short and fits on a small board.
 
 #![cfg(test)]
 

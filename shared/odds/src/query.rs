@@ -68,8 +68,9 @@ pub struct Odds {
     pub target: Option<Action>,
     /// The unit that is chosen as the pending casualty; `None` if no casualty is pending.
     pub casualty: Option<Kind>,
-    /// Whether the attacker's chance to win is at least that of the summary, because only the attacker has
-    /// units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+    /// Whether the chance to win in the summary is only a lower bound. True if the attacker has units that
+    /// may be sacrificed for a hit (UNI-SHARDIAN) and the defender has none: the forecast assumes no
+    /// sacrifices.
     pub is_win_chance_minimum: bool,
     /// The summary of the forecast.
     pub summary: Summary,

@@ -25,8 +25,7 @@ impl Evaluator<'_> {
     }
 
     /// The King of the Hill card, unless two Energize cards are worth more. A King of the Hill card is worth
-    /// a victory point minus an Energize card, because every other player draws an Energize card if it is
-    /// taken.
+    /// a victory point minus an Energize card, because all other players then draw an Energize card.
     pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
         let hill_value = self.points_value(1.0) - ENERGIZE_CARD_VALUE;
         let energize_cards_value = 2.0 * ENERGIZE_CARD_VALUE;

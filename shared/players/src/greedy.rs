@@ -149,22 +149,22 @@ impl<'r> Greedy<'r> {
             let Some(hex_view) = view.hexes.get(hex.index()) else {
                 continue;
             };
-            let mut own: Force = [0.0; 6];
-            let mut enemy: Force = [0.0; 6];
+            let mut own_force: Force = [0.0; 6];
+            let mut enemy_force: Force = [0.0; 6];
             for unit in &hex_view.units {
                 let force = if unit.seat == me {
-                    &mut own
+                    &mut own_force
                 } else if self.rules.are_opponents(me, unit.seat) {
-                    &mut enemy
+                    &mut enemy_force
                 } else {
                     continue;
                 };
                 force[unit.kind.index()] += f64::from(unit.count);
             }
-            let before = self.battle_gain(hex_view.terrain, own, enemy);
-            let is_first_unit = own.iter().sum::<f64>() == 0.0;
-            own[kind.index()] += change;
-            gain += self.battle_gain(hex_view.terrain, own, enemy) - before;
+            let before = self.battle_gain(hex_view.terrain, own_force, enemy_force);
+            let is_first_unit = own_force.iter().sum::<f64>() == 0.0;
+            own_force[kind.index()] += change;
+            gain += self.battle_gain(hex_view.terrain, own_force, enemy_force) - before;
             if hex_view.has_facedown_token && hex == to && is_first_unit {
                 gain += self.average_token_cost();
             }

@@ -1,5 +1,5 @@
 //! Playing styles: what a computer player strives for more than others of its level. A playing style is a set
-//! of weights; the players have no code for any particular one.
+//! of weights; the players have no code for any particular style.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;

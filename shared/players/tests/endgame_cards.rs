@@ -7,8 +7,8 @@ mod common;
 
 use common::{OFFICER, RECRUIT, RosterPlayer, next_decision, position_after};
 
-/// Seat 1's last decision before seat 2 is eliminated, which ends the game. Before this decision, seat 1 has
-/// exchanged `exchanged_count` cards. In the final comparison, seats 1 and 3 differ only in rubium.
+/// Seat 1's last decision before the game ends with the elimination of seat 2. Before this decision, seat 1
+/// has exchanged `exchanged_count` cards. In the final comparison, seats 1 and 3 differ only in rubium.
 fn last_decision(player: RosterPlayer, rubium: u8, exchanged_count: usize) -> String {
     let position = format!(
         "layout three

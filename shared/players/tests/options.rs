@@ -25,7 +25,7 @@ fn strider_near_monolith(points: u8) -> String {
 }
 
 #[test]
-fn king_of_the_hill_monolith_is_taken_one_point_before_target() {
+fn king_of_the_hill_monolith_is_entered_one_point_short_of_winning() {
     let enter_monolith = "move strider 1,0 0,0";
     assert_eq!(
         next_action(&strider_near_monolith(11), OFFICER),

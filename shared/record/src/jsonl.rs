@@ -225,7 +225,8 @@ fn read_header<M: Machine>(line: &[u8]) -> Result<Header<M::Setup>, ReadError> {
     {
         return Err(error);
     }
-    // A later format may have no checksum at the end of a line, so the format is checked even without one.
+    // A later format may have no checksum at the end of a line, so the format is checked even if the checksum
+    // is missing.
     let format = serde_json::from_slice::<AnyFormatLine>(line)
         .map_err(|_| ReadError::NotARecord)?
         .header

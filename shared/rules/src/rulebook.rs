@@ -49,8 +49,8 @@ pub struct OptionNote {
     pub rule: RuleId,
     /// The rules of the basic game that the optional rule changes.
     pub changes: Vec<RuleId>,
-    /// The rulebook entries of the optional rules that cannot be combined with `option`. Each of these rules
-    /// lists this one, too.
+    /// The rulebook entries of the optional rules that cannot be combined with `option`. Each of these
+    /// optional rules lists `option`, too.
     pub incompatible_options: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub is_house_rule: bool,

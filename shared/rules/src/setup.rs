@@ -107,7 +107,7 @@ pub enum SetupError {
     #[error(transparent)]
     Swap(SwapError),
     /// More handicaps than seats, or a handicap above [`MAX_EXTRA_RUBIUM`].
-    #[error("extra rubium {0:?}: at most {MAX_EXTRA_RUBIUM} for each player")]
+    #[error("extra rubium {0:?}: at most one number for each seat, and at most {MAX_EXTRA_RUBIUM}")]
     ExtraRubium(Vec<u8>),
     /// The content has more Secret Missions than can be tracked at the bottom of the deck (OPT-PRIORITY).
     #[error(

@@ -244,9 +244,9 @@ impl State {
     /// no longer listed as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
-        let known = &mut self.known_to_teammate[seat.index()];
-        if known.has(card) {
-            known.remove(card);
+        let known_cards = &mut self.known_to_teammate[seat.index()];
+        if known_cards.has(card) {
+            known_cards.remove(card);
         }
     }
 

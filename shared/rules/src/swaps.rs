@@ -213,15 +213,15 @@ mod tests {
     }
 
     #[test]
-    fn swapped_tokens_on_small_board_come_from_both_piles() {
-        let small_board = [OptionalRule::EnergyDependence];
+    fn swapped_tokens_on_board_with_halves_come_from_both_piles() {
+        let board_with_halves = [OptionalRule::EnergyDependence];
         let refinery = "refinery2".to_owned();
         let can_replace_refinery = |token: &str, offer: &AvailableSwaps| {
             green_token(offer, token)
                 .replaceable_tokens
                 .contains(&refinery)
         };
-        let one_swap = offer_with(&small_board, &[("refinery2", "leaper")]);
+        let one_swap = offer_with(&board_with_halves, &[("refinery2", "leaper")]);
         assert!(can_replace_refinery("refinery3", &one_swap));
         // Each pile has one `refinery2`. Both copies can be swapped, in any order of the swaps.
         let valid_swaps = [
@@ -229,7 +229,7 @@ mod tests {
             ("strider", "refinery3"),
             ("refinery2", "refinery1"),
         ];
-        let three_swaps = offer_with(&small_board, &valid_swaps);
+        let three_swaps = offer_with(&board_with_halves, &valid_swaps);
         assert_eq!(three_swaps.error, None);
         assert!(
             can_replace_refinery("leaper", &three_swaps)
@@ -251,7 +251,7 @@ mod tests {
             .sum();
         assert_eq!((standard_token_count, green_token_count), (9, 3));
         let too_many_swaps = [valid_swaps[0], ("refinery2", "refinery3"), valid_swaps[2]];
-        let offer_with_too_many_swaps = offer_with(&small_board, &too_many_swaps);
+        let offer_with_too_many_swaps = offer_with(&board_with_halves, &too_many_swaps);
         let error = SwapError::TooMany {
             token: refinery.clone(),
             swapped: 3,

@@ -103,7 +103,7 @@ pub async fn recover_game(
     session_kind::open::<Rules>(&app, id, Library::recover).await
 }
 
-/// Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
+/// Imports a game from the text of an exported file, under a new id, and opens it. People play in all seats.
 ///
 /// # Errors
 /// [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].

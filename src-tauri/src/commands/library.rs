@@ -90,7 +90,7 @@ async fn delete_record<K: SessionKind>(app: &AppState, id: String) -> Result<(),
     with_library::<K, _>(app, move |library| library.delete(&id)).await
 }
 
-/// Restores a deleted game or table. Does nothing if it exists.
+/// Restores a deleted game or table. Does nothing if the game or table is not deleted.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).

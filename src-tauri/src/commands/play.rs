@@ -51,7 +51,7 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all persons who are still to be asked, or only for the persons asked
+/// Passes the open card window for all people who are still to be asked, or only for the people asked
 /// before the seat `stop_before`. Stops before the first computer, which decides by itself.
 ///
 /// # Errors

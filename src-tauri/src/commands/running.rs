@@ -86,7 +86,7 @@ pub async fn undo(
     ask(&app, collection, Intent::Undo { version, step }).await
 }
 
-/// Redoes the next `count` undone steps; in a game, only the next one can be redone.
+/// Redoes the next `count` undone steps; in a game, only the next step can be redone.
 ///
 /// # Errors
 /// [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).

@@ -69,15 +69,15 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
     let mut option_words = String::new();
     let mut remaining = arguments.iter();
     while let Some(name) = remaining.next() {
-        let mut number = || {
+        let mut next_number = || {
             let value = remaining.next().and_then(|value| value.parse::<u64>().ok());
             value.ok_or_else(|| ArgumentError::NotANumber(name.clone()))
         };
         match name.as_str() {
-            "--games" => parsed.game_count = number()?,
-            "--seed" => parsed.seed = number()?,
+            "--games" => parsed.game_count = next_number()?,
+            "--seed" => parsed.seed = next_number()?,
             "--threads" => {
-                parsed.thread_count = usize::try_from(number()?.clamp(1, 64)).unwrap_or(1)
+                parsed.thread_count = usize::try_from(next_number()?.clamp(1, 64)).unwrap_or(1)
             }
             "--json" => parsed.prints_json = true,
             "--edition" | "--options" => {
@@ -113,7 +113,7 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
 }
 
 /// Parses and removes the argument `--games N` or `--games N,N,N`. Returns the numbers of games with 2, 3 and
-/// 4 players, which are 100 each without this argument, and the other arguments.
+/// 4 players (without this argument, 100 each), and the other arguments.
 ///
 /// # Errors
 /// The value is not one or three whole numbers.

@@ -52,7 +52,7 @@ impl Mismatch {
 pub fn only_for_tables() -> Mismatch {
     Mismatch::new(
         "a table",
-        "a game: this is only possible at a table, a game on a physical board",
+        "a game in the app; this is possible only at a table",
     )
 }
 

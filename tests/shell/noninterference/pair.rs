@@ -239,9 +239,10 @@ impl GamePair<'_> {
         false
     }
 
-    /// Returns the card that `seat`, which is not the viewing seat, draws in each game. If cards are owed,
-    /// these are drawn if possible, and otherwise the same card in both games. If no cards are owed, two
-    /// different cards are drawn if possible, which are then owed.
+    /// Returns the card that `seat` draws in each game; `seat` is not the viewing seat. If another seat has
+    /// drawn two different cards (`owed_cards`), returns each of these for the other game, if possible. If no
+    /// cards are owed, returns two different cards if possible; these are then owed. Otherwise returns the
+    /// same card for both games.
     fn swapped_draw(
         &self,
         request: ChanceRequest,

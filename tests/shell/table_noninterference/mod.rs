@@ -89,11 +89,11 @@ fn with_entered_hands(mut table: Timeline<Table>, hands: &[Vec<String>]) -> Time
 }
 
 /// Runs the same script at both tables and compares the transcripts. From time to time, the page opens the
-/// hand of `viewing_seat`.
+/// hand of `viewing_seat`. If `tries_many_entries`, more of the possible entries with cards are tried.
 fn assert_same_transcripts(
     tables: [Timeline<Table>; 2],
     viewing_seat: Option<Seat>,
-    is_thorough: bool,
+    tries_many_entries: bool,
 ) {
     let hidden_hands = |table: &Timeline<Table>| {
         let seats = table.machine().rules().seats();
@@ -107,7 +107,7 @@ fn assert_same_transcripts(
     assert!(are_different, "the tables should differ");
     let options = tables[0].machine().setup().options.clone();
     let [first, second] = tables.map(|table| {
-        let mut transcript = Transcript::open(&table, viewing_seat, is_thorough);
+        let mut transcript = Transcript::open(&table, viewing_seat, tries_many_entries);
         transcript.record_queries();
         transcript.probe_hidden_information();
         transcript.play(&table);

@@ -42,7 +42,7 @@ impl Transcript {
     pub fn open(
         table: &Timeline<Table>,
         viewing_seat: Option<Seat>,
-        is_thorough: bool,
+        tries_many_entries: bool,
     ) -> Transcript {
         let folder = tempfile::tempdir().expect("the temporary folder should be created");
         let tables = folder.path().join("tables");
@@ -60,7 +60,7 @@ impl Transcript {
             lines: Vec::new(),
             viewing_seat,
             players: table.machine().rules().players(),
-            stride: if is_thorough { 9 } else { 41 },
+            stride: if tries_many_entries { 9 } else { 41 },
             kept_mission_count: 0,
         };
         let opened = transcript.call_and_record("open_table", json!({ "id": "evening" }));

@@ -175,7 +175,7 @@ export interface Messages {
   "log.at": "place" | "what";
   "log.card.energize": never;
   "log.card.missions": never;
-  "spoken.of": "name" | "text";
+  "spoken.labelled": "name" | "text";
   "spoken.parts": "first" | "second";
   "spoken.to": never;
   "spoken.forces": "attackers" | "defenders";
@@ -1401,7 +1401,7 @@ export interface Messages {
   "table.turnOf": "name";
   "table.otherPlayer": "name";
   "table.backTo": "name";
-  "table.of": "name" | "what";
+  "table.labelled": "name" | "what";
   "table.seat.rubium": "rubium";
   "table.seat.mined": "amount";
   "table.seat.notMined": "amount";
@@ -1527,7 +1527,7 @@ export interface Messages {
   "units.takeBack": "units";
   "units.takeBack.all": "units";
   "units.board": never;
-  "units.boardHint": never;
+  "units.changeBoard": never;
   "units.buyer": "name";
   "units.place": "kind";
   "units.remove": "kind";

@@ -1,6 +1,6 @@
 /** What the keys of the table screen do. */
 import { undoOrRedoOf, isInFieldOrDialog, shortcuts } from "../lib/controls/keys";
-import { asksForDigits, SECTION_SHORTCUTS, type TableSection } from "../lib/table/store/sections";
+import { reservesDigitKeys, SECTION_SHORTCUTS, type TableSection } from "../lib/table/store/sections";
 import type { TableStore } from "../lib/table/store/table-store.svelte";
 
 /** The state and the callbacks of the table screen that the shortcuts use. */
@@ -31,7 +31,7 @@ export function tableShortcuts({
     for (let number = 0; number <= pendingInput.max; number += 1) {
       actions[`${number}`] = () => void store.enter(pendingInput.seat, { type: "answerNumber", number });
     }
-  } else if (view && !asksForDigits(view)) {
+  } else if (view && !reservesDigitKeys(view)) {
     view.order.forEach((listedSeat, index) => (actions[`${index + 1}`] = () => onseat(listedSeat)));
   }
   if (view && view.active !== null && view.choices.canEndPhase) actions["e"] = endPhase;

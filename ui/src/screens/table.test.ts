@@ -217,7 +217,7 @@ describe("digits", () => {
     expect(seats().getByRole("button", { name: /^Ada/, pressed: true })).toBeTruthy();
   });
 
-  it("are typed into an empty field, so that Enter alone submits nothing", async () => {
+  it("are typed into an empty field, from which the Enter key submits nothing", async () => {
     const user = userEvent.setup();
     const snapshot = await tableTracking(
       "middle",
@@ -237,7 +237,7 @@ describe("digits", () => {
     ]);
   });
 
-  it("are not needed to enter 0", async () => {
+  it("are not needed for 0, which the Enter button submits from an empty field", async () => {
     const user = userEvent.setup();
     const snapshot = await tableTracking(
       "middle",
@@ -309,7 +309,7 @@ describe("a tip at a table", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Close the tip" })).toBeNull());
   });
 
-  it("moves the focus to the next control when it is closed by key", async () => {
+  it("moves the focus to the next control when it is closed with the keyboard", async () => {
     const user = userEvent.setup();
     const { ontips, closeButton } = await renderTableWithTips("everything");
     closeButton.focus();

@@ -99,18 +99,18 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
     }
   });
 
-  it("is at least 3 to 1 between the mark of a lesson and its edge, and between each surface and one of these two", () => {
-    const [mark, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
-    expect(contrast(mark, edge)).toBeGreaterThanOrEqual(3);
+  it("is at least 3 to 1 between a lesson's highlight and its edge, and between each surface and the highlight or the edge", () => {
+    const [highlight, edge] = [colourOf(colours, "--rubium"), colourOf(colours, "--night")];
+    expect(contrast(highlight, edge)).toBeGreaterThanOrEqual(3);
     for (const surface of ["--gold-fill", "--gold-deep", "--panel", "--panel-raised", "--panel-sunk"]) {
       const background = colourOf(colours, surface);
-      const best = Math.max(contrast(mark, background), contrast(edge, background));
+      const best = Math.max(contrast(highlight, background), contrast(edge, background));
       expect(best, surface).toBeGreaterThanOrEqual(3);
     }
   });
 
   it.each(FACTIONS)(
-    "is at least 4.5 to 1 for silhouettes and names on the token and base colours of %s",
+    "is at least 4.5 to 1 for silhouettes and names on the token colour and the home base colour of %s",
     (faction) => {
       const [tint, body, deep] = ["tint", "body", "deep"].map((part) =>
         colourOf(colours, `${faction}-${part}`),
@@ -205,7 +205,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
   const factions = FACTIONS.map((faction) => colourOf(colours, faction));
   const highlights = ["--gold", "--bad"].map((name) => colourOf(colours, name));
 
-  it("all factions are distinguishable with normal colour vision and with that of the palette", () => {
+  it("all factions are distinguishable with normal colour vision and with the colour vision of the palette", () => {
     // The factions of the standard palette must be distinguishable with every kind of colour vision.
     const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ use super::copy::WorkTreeCopy;
 use super::list::Mutant;
 use super::suite::{CompileError, Suite, SuitePrograms, SuiteResult, first_message, suites_for};
 use super::verdicts::{Verdict, Verdicts};
-use super::weave::{IS_ACTIVE_FUNCTION, mutant_numbers_around, returning_mutant_at, weave};
+use super::weave::{IS_ACTIVE_FUNCTION, mutant_numbers_around, mutant_of_return_value_at, weave};
 use crate::command::{JobError, Outcome};
 
 /// Tests mutants of one package, and records the verdicts.
@@ -211,7 +211,7 @@ impl<'a> WovenBatch<'a> {
                 return Err(JobError::Failed(format!("{file}: {}", error.message)));
             };
             let [number_before, number_after] = mutant_numbers_around(text, *offset);
-            if let Some(number) = returning_mutant_at(text, *offset)
+            if let Some(number) = mutant_of_return_value_at(text, *offset)
                 && self.woven_numbers.contains(&number)
                 && !self.mutant(number).return_type.contains("impl ")
             {

@@ -1,9 +1,11 @@
 //! Many mutants in one program. Each mutant is woven into the source behind a check that it is the active
 //! mutant (`MUTANT=7`), so a crate is compiled only once for hundreds of mutants.
 //!
-//! Mutants that cannot be woven are tested one at a time. Among them are mutants in code that is evaluated
-//! during compilation (constants, `const fn`), because no check is possible there, removed fields of struct
-//! expressions, and mutants that may cause a compiler error.
+//! Mutants that cannot be woven are tested one at a time. They include:
+//! - mutants in code that is evaluated during compilation (constants, `const fn`), where no check is
+//!   possible;
+//! - removed fields of struct expressions;
+//! - mutants that may cause a compiler error.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -84,7 +86,7 @@ pub fn mutant_numbers_around(text: &str, offset: usize) -> [Option<u32>; 2] {
 /// Returns the number of the mutant whose return value is at this offset of `text`. A compiler error at that
 /// offset is caused by that mutant alone, except in a function that returns `impl Trait`, because all its
 /// return values must have the same type.
-pub fn returning_mutant_at(text: &str, offset: usize) -> Option<u32> {
+pub fn mutant_of_return_value_at(text: &str, offset: usize) -> Option<u32> {
     let offset = text.floor_char_boundary(offset.min(text.len()));
     let check_offset = text[..offset].rfind(CHECK_START)?;
     let text_after_check = &text[check_offset..offset];
@@ -343,7 +345,7 @@ impl VisitMut for Weaver<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{WovenFile, mutant_numbers_around, returning_mutant_at, weave};
+    use super::{WovenFile, mutant_numbers_around, mutant_of_return_value_at, weave};
     use crate::mutants::list::{Mutant, MutationKind, Position, Span};
 
     fn mutant(text: &str, kind: MutationKind, original: &str, replacement: &str) -> Mutant {
@@ -425,9 +427,9 @@ mod tests {
         );
         assert_eq!(mutant_numbers_around(text, 0), [None, Some(3)]);
         assert_eq!(mutant_numbers_around(text, 9999), [Some(4), None]);
-        assert_eq!(returning_mutant_at(text, offset_of('x')), Some(3));
-        assert_eq!(returning_mutant_at(text, offset_of('y')), None);
-        assert_eq!(returning_mutant_at(text, 0), None);
+        assert_eq!(mutant_of_return_value_at(text, offset_of('x')), Some(3));
+        assert_eq!(mutant_of_return_value_at(text, offset_of('y')), None);
+        assert_eq!(mutant_of_return_value_at(text, 0), None);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use rubium_rules::content::{CardFace, Effect};
 use rubium_rules::{Action, CardId, Hex, Kind, Seat, Stack, State};
 use std::cmp::Reverse;
 
-/// A battle with at least this chance of winning is expected to bring its victory point.
-const EXPECTED_VICTORY_CHANCE: f32 = 0.5;
+/// With at least this chance of winning, a battle is assumed to bring its victory point.
+const LIKELY_WIN_CHANCE: f32 = 0.5;
 
 impl Playout<'_> {
     /// The special attack on the hex with the fewest enemy units. Hexes that `seat` contests come first,
@@ -31,9 +31,7 @@ impl Playout<'_> {
             // If the last enemy unit on the hex is destroyed, there is no battle, and so no victory point.
             let would_forgo_victory = is_contested
                 && enemy_count == 1
-                && forces.all(|force| {
-                    self.win_chance(to, [own_units, force]) >= EXPECTED_VICTORY_CHANCE
-                });
+                && forces.all(|force| self.win_chance(to, [own_units, force]) >= LIKELY_WIN_CHANCE);
             (!would_forgo_victory).then_some((is_contested, Reverse(enemy_count)))
         };
         let attacks = self.legal.iter().copied();

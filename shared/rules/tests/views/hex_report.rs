@@ -66,7 +66,7 @@ fn hex_report_matches_legal_moves() {
     );
     assert!(legal_moves.len() > 20, "only {} moves", legal_moves.len());
     assert_eq!(moves_in_reach(&rules, &state), legal_moves);
-    // A unit that has moved is no longer in reach of other hexes.
+    // A unit that has moved can no longer reach other hexes.
     let mut state_after = state;
     let (from, kind, to) = legal_moves[0];
     let action = Action::Move { kind, from, to };

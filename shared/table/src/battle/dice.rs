@@ -18,8 +18,9 @@ impl Transaction<'_> {
         if let PendingInput::Storm(stage) = self.state.pending_input {
             // Storm dice can be entered together or one after another.
             let max = stage.dice_left();
-            let entered = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
-            return self.apply_dice_of_one_player(entered.clamp(1, max), attacker, defender);
+            let entered_count = u8::try_from(attacker.len()).unwrap_or(u8::MAX);
+            let dice_count = entered_count.clamp(1, max);
+            return self.apply_dice_of_one_player(dice_count, attacker, defender);
         }
         if let PendingInput::TrayDie { remaining } = self.state.pending_input {
             return self.apply_dice_of_one_player(remaining, attacker, defender);

@@ -109,13 +109,13 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// In the 2005 edition, the winner takes the Mission card in a separate entry (BAT-11). Warns if that
-    /// entry is missing, because the card would be forfeited. Does nothing unless phases or victory cards are
-    /// managed.
+    /// In the 2005 edition, the winner takes a Mission card or fulfils a battle mission in a separate entry
+    /// (BAT-11). Warns if the winner has done neither and may still take a Mission card, because that card
+    /// would be forfeited. Does nothing unless phases or victory cards are managed.
     pub fn ensure_mission_card_taken(&mut self) -> EntryResult {
         let parts = self.table.part_settings();
         let is_tracked = parts.phases.is_managed() || parts.victory.is_managed();
-        let is_due = is_tracked && self.state.mission_card_due(self.table).is_some();
+        let is_due = is_tracked && self.state.mission_card_seat(self.table).is_some();
         if is_due {
             self.warn(RuleId::Bat11, Warning::NotDoneYet)?;
         }
@@ -253,7 +253,7 @@ impl TableState {
     }
 
     /// The seat that may take a Mission card of the 2005 edition for the won battle (BAT-11).
-    pub(crate) fn mission_card_due(&self, table: &Table) -> Option<Seat> {
+    pub(crate) fn mission_card_seat(&self, table: &Table) -> Option<Seat> {
         let won = self
             .won_battle
             .filter(|won| self.is_idle() && !won.is_mission_claimed)?;

@@ -57,7 +57,7 @@ impl TableState {
             !self.loser_cards_due.is_empty() && self.can_draw(table, Deck::Energize);
         self.are_post_battle_options_open
             && (can_loser_draw
-                || self.mission_card_due(table).is_some()
+                || self.mission_card_seat(table).is_some()
                 || self.may_have_mission(table, self.active))
     }
 

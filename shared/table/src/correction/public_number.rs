@@ -39,8 +39,8 @@ impl Transaction<'_> {
     }
 }
 
-/// A public number, with the fields of [`TableEvent::Corrected`] that describe it: its player, if it has
-/// one, and which number it is. The fields are missing if its correction emits a different event.
+/// A public number, with the player (`None` if the number belongs to no player) and the description for
+/// [`TableEvent::Corrected`]; these two are missing if a correction of the number emits a different event.
 type PublicNumber = (u16, Option<(Option<Seat>, CorrectedNumber)>);
 
 impl TableState {

@@ -193,7 +193,7 @@ pub enum RejectionReason {
     NotMined,
     /// The player has not fulfilled the mission, or has fewer points from physical missions than the entry
     /// takes back.
-    #[error("the player has not fulfilled this mission")]
+    #[error("there is no such mission to take back")]
     NotFulfilled,
     /// No such refinery is recorded.
     #[error("no such {value}-rubium refinery is recorded")]

@@ -41,8 +41,8 @@ pub enum Warning {
         /// The phase that the entry belongs to.
         needed: Phase,
     },
-    /// The action was already done in this turn, or for this battle.
-    #[error("this was already done this turn")]
+    /// The action was already done in this turn or for this battle.
+    #[error("this was already done in this turn or for this battle")]
     AlreadyDone,
     /// The player mines again, although no other player has made an entry since. Occurs only if turns are not
     /// tracked.
@@ -57,7 +57,7 @@ pub enum Warning {
     #[error("an action that must come first has not been done")]
     NotDoneYet,
     /// Fewer cards of the deck are due than the entry draws or replaces.
-    #[error("no card of this deck is due")]
+    #[error("fewer cards of this deck are due")]
     NotDue {
         /// The deck.
         deck: Deck,
@@ -88,7 +88,7 @@ pub enum Warning {
         max: u16,
     },
     /// A recorded refinery is removed, although the player has mined it in this turn.
-    #[error("the player has mined {amount} rubium of this refinery in this turn")]
+    #[error("the player has mined {amount} rubium from this refinery in this turn")]
     RefineryMined {
         /// The mined amount that exceeds what the remaining refineries produce.
         amount: u16,
@@ -126,7 +126,8 @@ pub enum Warning {
     /// The card or effect belongs to another card window of the battle.
     #[error("this belongs to another card window of the battle")]
     WrongWindow {
-        /// The card window that it belongs to; never `None`.
+        /// The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
+        /// no warning.
         window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.

@@ -115,9 +115,9 @@ impl<'a> CorrectedBattle<'a> {
         Ok(None)
     }
 
-    /// Repeats an entry that does not belong to the battle. If it takes a reward for the battle that is no
-    /// longer due, it is left out, and so is the card drawn for this reward, or the entry that takes the
-    /// reward back.
+    /// Repeats an entry that does not belong to the battle. Leaves out an entry that takes a reward of the
+    /// battle if the reward is no longer due, and also the card drawn for the reward, or the entry that takes
+    /// the reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), EntryRefusal> {
         let EarlierEntry {
             step_index,

@@ -139,11 +139,11 @@ pub(super) struct Roll {
 
 /// An input since the earlier battle began, other than the dice of a roll.
 pub(super) struct EarlierEntry {
-    /// Index of the step that contains it.
+    /// Index of the step that contains the input.
     pub step_index: usize,
     pub by: Author,
     pub input: TableInput,
-    /// The grounds for the reward that it takes, if it takes one.
+    /// The grounds for the reward that the input takes, if any.
     pub grounds: Grounds,
     /// The change that the input enters, if it is about the refinery in the hex of the battle.
     pub refinery_change: Option<RefineryChange>,

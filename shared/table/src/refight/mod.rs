@@ -63,7 +63,8 @@ pub enum RefightQuestion {
     Refinery {
         /// The player who works it because of the change, if any.
         gained_by: Option<Seat>,
-        /// The player who worked it before the change, and works it again if the change is taken back.
+        /// The player who worked the refinery before the change, and works it again if the change is taken
+        /// back.
         lost_by: Option<Seat>,
         /// The value of the refinery.
         value: u8,
@@ -74,7 +75,7 @@ pub enum RefightQuestion {
     /// Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
     /// did not lead to the same change.
     NewRefinery {
-        /// The reminder with which the app asks about it after any battle.
+        /// The reminder with which the app asks about the refinery after any battle.
         reminder: Reminder,
     },
 }

@@ -316,7 +316,7 @@ impl UnfoundedChange {
         let mut amount = 0;
         if gained_by.is_some() {
             // What was mined there in the latest turn is paid back as mined rubium, so that it no longer
-            // counts as mined. If the player has too little for both payments, this one comes first.
+            // counts as mined. If the player has too little for both payments, this payment comes first.
             let mined_beyond_income =
                 |state: &TableState| state.mined_beyond_income_in_latest_turn(table, author);
             let mined_in_latest_turn =

@@ -20,12 +20,12 @@ pub(crate) fn done_by_change(
         &change.before.physical_actions,
         &change.after.physical_actions,
     );
-    let mut done = Tally::default();
+    let mut done_actions = Tally::default();
     let mut removed_from_record = after.maybe_unplaced.minus(&before.maybe_unplaced);
     if let Some(replaced_marks) = &change.replaced_marks {
         // The new steps remove the same figures from the record, so the marks of the replaced steps suffice.
         for mark in replaced_marks {
-            done.add_all(&notation::read_mark(table, mark).unwrap_or_default());
+            done_actions.add_all(&notation::read_mark(table, mark).unwrap_or_default());
         }
         removed_from_record = Tally::default();
     }
@@ -41,10 +41,10 @@ pub(crate) fn done_by_change(
             .iter()
             .any(|row| row.terrain.is_some());
     if !changes_units {
-        return done;
+        return done_actions;
     }
     let Ok(confirmed) = ConfirmedActions::from_marks(table, marks) else {
-        return done;
+        return done_actions;
     };
     let open_actions_at_removal = confirmed.remaining(&after.requested_at_removal);
     let open_actions = confirmed.remaining_by_terrain(&after.requested);

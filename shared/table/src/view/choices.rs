@@ -144,7 +144,7 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
         casualties,
         unrecorded_casualties,
         sacrifices: battle.map_or_else(Vec::new, |battle| sacrifice_choices(table, battle)),
-        mission_card_seat: state.mission_card_due(table),
+        mission_card_seat: state.mission_card_seat(table),
         battle_mission_seat: state
             .won_battle
             .filter(|won| state.is_idle() && !won.is_mission_claimed)

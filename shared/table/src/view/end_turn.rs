@@ -29,9 +29,11 @@ pub struct EndTurnShortcut {
     pub entries: Vec<TableAction>,
     /// Entries that must follow once the drawn cards are known.
     pub later_entries: Vec<TableAction>,
-    /// Reminders for the players to check: required actions of the ended phases; possible actions, if only
-    /// the players know whether they are due; the mining, if units can still move or fight before it; and
-    /// refineries that may have no miner.
+    /// Reminders for the players to check:
+    /// - required actions of the phases that end;
+    /// - actions that only the players know to be due;
+    /// - mining, unless the Mining phase has already begun, since units can still move or fight;
+    /// - refineries that may have no miner.
     pub reminders: Vec<TableReminder>,
     /// What the players must enter first, now or in the next phase. If this is set, `entries` is empty.
     pub blocked_by: Option<TableReminder>,
@@ -64,7 +66,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
             break;
         }
         for reminder in due {
-            shortcut.warn_of_contested_miners(&reminder, contested_miner_count);
+            shortcut.remind_of_contested_miners(&reminder, contested_miner_count);
             if !shortcut.act_on_reminder(table, &mut state, reminder) {
                 break;
             }
@@ -105,10 +107,9 @@ impl EndTurnShortcut {
         is_accepted
     }
 
-    /// If `reminder` is about mining, and too few miners for the refineries remain after
-    /// `contested_miner_count` of them are subtracted, lists a reminder that some refineries may have no
-    /// miner.
-    fn warn_of_contested_miners(&mut self, reminder: &TableReminder, contested_miner_count: u8) {
+    /// Lists a reminder that some refineries may have no miner, if `reminder` is about mining and contested
+    /// miners leave fewer other miners than refineries.
+    fn remind_of_contested_miners(&mut self, reminder: &TableReminder, contested_miner_count: u8) {
         if let Reminder::Mining {
             refineries, miners, ..
         } = reminder.reminder

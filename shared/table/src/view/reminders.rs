@@ -234,7 +234,7 @@ impl ReminderList {
                 );
             }
         }
-        if let Some(seat) = state.mission_card_due(table) {
+        if let Some(seat) = state.mission_card_seat(table) {
             self.add_optional(RuleId::Bat11, Reminder::MissionCard { seat });
         }
         if let Some(won) = state.won_battle {

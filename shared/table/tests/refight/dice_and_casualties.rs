@@ -1,7 +1,7 @@
 //! Dice, cards and casualties of a battle whose forces are corrected.
 
 use crate::common::enter;
-use crate::{ANA, BO, refight, table_with, texts, with_physical_dice};
+use crate::{ANA, BO, refight, step_texts, table_with, with_physical_dice};
 use rubium_rules::Kind;
 use rubium_table::{PartSetting, Refight, RefightAnswer, RefightQuestion};
 
@@ -20,7 +20,7 @@ fn unit_added_before_its_kind_rolls_needs_no_die() {
         &[],
     );
     assert_eq!(
-        texts(&table, corrected),
+        step_texts(&table, corrected),
         [
             "1: anyway battle 2 plains 3H 1D / 2F 1D",
             "keeper: anyway go on",
@@ -52,7 +52,7 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
     assert_eq!(unanswered, Refight::NeedsAnswer(question));
     // The missing die misses, so everything else is kept.
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    let corrected = step_texts(&table, refight(&table, &attackers, &defenders, &answers));
     assert_eq!(
         corrected,
         [
@@ -93,7 +93,7 @@ fn step_is_dropped_if_its_die_is_no_longer_rolled() {
     };
     assert!(steps.iter().all(|(_, inputs)| !inputs.is_empty()));
     assert_eq!(
-        texts(&table, corrected),
+        step_texts(&table, corrected),
         ["1: anyway battle 2 plains 2H / 2F 1D", "keeper: go on",]
     );
 }
@@ -123,7 +123,7 @@ fn battle_that_is_over_is_fought_again_to_its_end() {
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     let corrected = refight(&table, &attackers, &defenders, &answers);
     assert_eq!(
-        texts(&table, corrected),
+        step_texts(&table, corrected),
         [
             "1: anyway battle 2 plains 1D / 2F",
             "keeper: anyway go on",
@@ -161,7 +161,7 @@ fn casualty_of_an_additional_hit_is_asked_for() {
             kind: Kind::RubiumDragon,
         },
     ];
-    let corrected = texts(&table, refight(&table, &attackers, &defenders, &answers));
+    let corrected = step_texts(&table, refight(&table, &attackers, &defenders, &answers));
     assert_eq!(
         corrected.last().map(String::as_str),
         Some("keeper: anyway dice / 2 2")
@@ -214,7 +214,7 @@ fn missing_managed_dice_are_rolled_and_other_entries_are_kept() {
         &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
         &[],
     );
-    let corrected = texts(&table, corrected);
+    let corrected = step_texts(&table, corrected);
     assert_eq!(
         corrected[..6],
         [
@@ -247,7 +247,7 @@ fn card_played_between_two_rolls_stays_between_them() {
         &[],
     );
     assert_eq!(
-        texts(&table, corrected),
+        step_texts(&table, corrected),
         [
             "1: anyway battle 2 plains 3H 1D / 2F 1D",
             "keeper: anyway go on",

@@ -104,7 +104,7 @@ fn try_refight(
 }
 
 /// The corrected steps as text, each with its author.
-fn texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
+fn step_texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
     let Refight::Complete(steps) = refight else {
         panic!("{refight:?}");
     };

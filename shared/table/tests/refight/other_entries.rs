@@ -1,7 +1,7 @@
 //! Entries that do not belong to the battle, and corrections of its forces that are refused.
 
 use crate::common::{begin_with_options, enter};
-use crate::{ANA, refight, texts, try_refight, with_physical_dice};
+use crate::{ANA, refight, step_texts, try_refight, with_physical_dice};
 use rubium_record::Author;
 use rubium_rules::{Edition, Kind};
 use rubium_table::{
@@ -104,7 +104,7 @@ fn later_entry_that_becomes_unusual_is_kept() {
     let answers = [RefightAnswer::Dice { faces: vec![1] }];
     // After the correction, two of the four Humans are in a contested hex, so they cannot mine.
     let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
-    let corrected = texts(&table, corrected);
+    let corrected = step_texts(&table, corrected);
     assert_eq!(
         corrected[corrected.len() - 2..],
         ["keeper: end", "1: anyway mine"]

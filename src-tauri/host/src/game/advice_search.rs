@@ -13,7 +13,7 @@ pub(super) struct AdviceSearch {
     rules: Rules,
     seat: Seat,
     knowledge: Knowledge,
-    /// Number of decisions that the seat has made so far, not counting undone ones.
+    /// Number of decisions that the seat has made so far, not counting undone decisions.
     decision_number: u64,
     legal_actions: Vec<Action>,
 }

@@ -78,7 +78,7 @@ impl Game {
         settings.is_some_and(|settings| settings.decision_playout_count > 0)
     }
 
-    /// Number of decisions that `seat` has made so far, not counting undone ones.
+    /// Number of decisions that `seat` has made so far, not counting undone decisions.
     pub(super) fn count_decisions(&self, seat: Seat) -> u64 {
         count_decisions(self.timeline(), seat)
     }
@@ -223,7 +223,7 @@ pub(super) fn seed_of(game_seed: Seed, seat: Seat) -> u64 {
     (0..8).fold(0, |seed, index| seed << 8 | byte(index))
 }
 
-/// Number of decisions that `seat` has made so far, not counting undone ones.
+/// Number of decisions that `seat` has made so far, not counting undone decisions.
 pub(super) fn count_decisions(timeline: &Timeline<Rules>, seat: Seat) -> u64 {
     let steps_of_seat = timeline
         .steps()

@@ -1,4 +1,4 @@
-//! The assignment of persons and computers to seats. It is not part of the rules, so it is stored in a
+//! The assignment of people and computers to seats. It is not part of the rules, so it is stored in a
 //! sidecar of the record.
 
 use rubium_players::{PlannerSettings, PlayingStyle};
@@ -65,7 +65,7 @@ impl SeatControllers {
         }
     }
 
-    /// These controllers for the given number of seats. Additional seats are assigned to persons.
+    /// These controllers for the given number of seats. Additional seats are assigned to people.
     #[must_use]
     pub fn resized(mut self, seat_count: u8) -> SeatControllers {
         self.controllers
@@ -137,7 +137,7 @@ impl SeatControllers {
         self.controller_of(seat) == Controller::Person
     }
 
-    /// The seats of persons.
+    /// The seats of people.
     pub fn person_seats(&self) -> impl Iterator<Item = Seat> {
         self.seats().filter(|&seat| self.is_person(seat))
     }

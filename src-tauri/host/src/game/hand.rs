@@ -5,7 +5,7 @@ use rubium_rules::{PendingInput, Rules, Seat, State, pending_input};
 use super::controllers::SeatControllers;
 use crate::running::{HandState, Rights};
 
-/// The persons at one viewer.
+/// The people at one viewer.
 #[derive(Clone, Copy)]
 pub(super) struct LocalPlayers<'a> {
     controllers: &'a SeatControllers,
@@ -13,7 +13,7 @@ pub(super) struct LocalPlayers<'a> {
 }
 
 impl<'a> LocalPlayers<'a> {
-    /// The persons among `controllers` whose seats belong to a viewer with these rights.
+    /// The people among `controllers` whose seats belong to a viewer with these rights.
     pub fn new(controllers: &'a SeatControllers, rights: &'a Rights) -> LocalPlayers<'a> {
         LocalPlayers {
             controllers,
@@ -26,8 +26,8 @@ impl<'a> LocalPlayers<'a> {
     }
 
     fn seats(self) -> impl Iterator<Item = Seat> {
-        let persons = self.controllers.person_seats();
-        persons.filter(move |&seat| self.rights.has_seat(seat))
+        let person_seats = self.controllers.person_seats();
+        person_seats.filter(move |&seat| self.rights.has_seat(seat))
     }
 
     /// The only person at the viewer, if there is exactly one.
@@ -38,7 +38,7 @@ impl<'a> LocalPlayers<'a> {
 }
 
 /// The hand state of a viewer when it joins, and when a turn begins. If there is only one person at the
-/// viewer, that person's hand is open, because nobody else sees the screen. If several persons share the
+/// viewer, that person's hand is open, because nobody else sees the screen. If several people share the
 /// viewer, the turn of one of them begins with a handover.
 pub(super) fn initial(rules: &Rules, state: &State, local: LocalPlayers<'_>) -> HandState {
     let active = state.active();

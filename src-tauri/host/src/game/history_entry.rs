@@ -31,7 +31,7 @@ pub enum HistoryEntry {
     Undone {
         /// Number of steps that remain in effect.
         step: u32,
-        /// The undone steps of persons, oldest first.
+        /// The undone steps of people, oldest first.
         undone_steps: Vec<StepSummary>,
     },
 }

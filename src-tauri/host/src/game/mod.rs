@@ -282,8 +282,8 @@ impl Game {
         self.retry_outcomes(history)
     }
 
-    /// Passes the open card window for all persons at `viewer` who are still to be asked, or only for the
-    /// persons asked before the seat `stop_before`. Stops before a computer and before a person at another
+    /// Passes the open card window for all people at `viewer` who are still to be asked, or only for the
+    /// people asked before the seat `stop_before`. Stops before a computer and before a person at another
     /// viewer.
     ///
     /// # Errors

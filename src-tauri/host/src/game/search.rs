@@ -37,7 +37,7 @@ pub(super) struct SearchResult {
 /// The information that a player has for a decision.
 struct DecisionContext {
     knowledge: Knowledge,
-    /// Number of decisions that the seat has made so far, not counting undone ones.
+    /// Number of decisions that the seat has made so far, not counting undone decisions.
     decision_number: u64,
     legal_actions: Vec<Action>,
 }

@@ -41,7 +41,7 @@ pub(super) fn step_summary(rules: &Rules, step_number: usize, step: &Step) -> Op
     })
 }
 
-/// Persons' steps from number `start` on, latest first.
+/// People's steps from number `start` on, latest first.
 fn steps_back_to<'a>(
     timeline: &'a Timeline<Rules>,
     start: usize,
@@ -58,7 +58,7 @@ fn steps_back_to<'a>(
         .filter_map(|(step_number, step)| step_summary(timeline.machine(), step_number, step))
 }
 
-/// Persons' steps from number `start` on, oldest first.
+/// People's steps from number `start` on, oldest first.
 pub(super) fn steps_from(
     timeline: &Timeline<Rules>,
     start: usize,
@@ -73,7 +73,7 @@ fn oldest_first(latest_first: impl Iterator<Item = StepSummary>) -> Vec<StepSumm
     steps
 }
 
-/// The latest steps of persons that can be undone, oldest first. Reads only the listed steps, because the
+/// The latest steps of people that can be undone, oldest first. Reads only the listed steps, because the
 /// function is called after every step, and in a practice game all steps can be undone.
 pub(super) fn undoable_steps(
     timeline: &Timeline<Rules>,

@@ -56,8 +56,8 @@ impl Game {
         Ok(view(self.rules(), &state, None))
     }
 
-    /// Number of steps in effect at the end of the previous turn of `viewer_seat`, 0 if there was none; with
-    /// `None`, at the beginning of the previous turn, no matter whose turn that was.
+    /// Number of steps in effect at the end of the previous turn of `viewer_seat`; 0 if that seat has not had
+    /// a turn yet. With `None`, number of steps in effect at the beginning of the previous turn of any seat.
     fn first_step_of_recap(&self, viewer_seat: Option<Seat>) -> Result<usize, PlayRefusal> {
         let mut state = *self.timeline().first_state();
         // For each turn so far: its player, and the number of steps before it.

@@ -9,7 +9,7 @@ use crate::running::{Role, Unredacted, ViewerId};
 
 impl Game {
     /// Keeps the first `step` steps and undoes all later steps, including steps of computers. `viewer` must
-    /// be a keeper or have the seats of all persons who made the undone steps.
+    /// be a keeper or have the seats of all people who made the undone steps.
     ///
     /// # Errors
     /// [`SessionRefusal::NotPermitted`], [`PlayRefusal::NoUndo`], [`PlayRefusal::Lesson`],

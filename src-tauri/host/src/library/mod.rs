@@ -153,7 +153,7 @@ impl<M: StoredKind> Library<M> {
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
         // The sidecar is written before the journal: without it, a crash in between would leave a game in
-        // which persons control the seats of computers.
+        // which people control the seats of computers.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }

@@ -129,14 +129,14 @@ mod tests {
             let (id, journal) = created.expect("the game should be created");
             (id, journal.path().to_owned())
         };
-        let persons = SeatControllers::default();
+        let controllers = SeatControllers::default();
         let timeline = Timeline::begin(header).expect("the game should begin");
-        let expected = Rules::preview(&timeline, &persons);
+        let expected = Rules::preview(&timeline, &controllers);
         assert_eq!(list_preview(folder.path()), expected);
         let path = journal.with_extension("preview");
         let bytes = fs::read(&journal).expect("the journal should be readable");
         assert_eq!(
-            read::<Rules>(&path, &bytes, &persons),
+            read::<Rules>(&path, &bytes, &controllers),
             Some(expected.clone()),
             "{id}"
         );
@@ -146,17 +146,17 @@ mod tests {
             step_count: 77,
             ..expected.clone()
         };
-        write::<Rules>(&path, &bytes, &persons, &edited_preview);
+        write::<Rules>(&path, &bytes, &controllers, &edited_preview);
         assert_eq!(list_preview(folder.path()), edited_preview);
         let mut with_truncated_line = bytes.clone();
         with_truncated_line.push(b'{');
         fs::write(&journal, &with_truncated_line).expect("the journal should be written");
         assert_eq!(list_preview(folder.path()), expected);
         assert_eq!(
-            read::<Rules>(&path, &with_truncated_line, &persons),
+            read::<Rules>(&path, &with_truncated_line, &controllers),
             Some(expected.clone())
         );
-        assert_eq!(read::<Rules>(&path, &bytes, &persons), None);
+        assert_eq!(read::<Rules>(&path, &bytes, &controllers), None);
 
         // A damaged file in the cache is ignored and replaced.
         let read_cache = || fs::read(&path).expect("the cached preview should be readable");

@@ -34,7 +34,7 @@ pub enum LibraryRefusal {
     #[error("no game is open")]
     NoGame,
     /// The game or table does not exist.
-    #[error("there is no game {id:?}")]
+    #[error("there is no game or table {id:?}")]
     NoSuchRecord {
         /// The id, truncated to 40 characters.
         id: String,

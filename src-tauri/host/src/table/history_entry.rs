@@ -29,7 +29,7 @@ pub enum TableHistoryEntry {
     },
     /// Steps were undone.
     Undone {
-        /// The number of steps before the undone ones.
+        /// The number of steps before the undone steps.
         step: u32,
         /// The undone steps that were in effect, oldest first.
         undone_steps: Vec<TableStepSummary>,

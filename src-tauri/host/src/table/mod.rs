@@ -264,7 +264,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         let step_number = self.timeline().step_count();
-        let is_drawn = is_drawn_by_app(self.table(), self.state(), by);
+        let is_step_drawn_by_app = is_drawn_by_app(self.table(), self.state(), by);
         let active = self.state().active_seat(self.table());
         let recorded = self.record.record(|timeline| timeline.submit(by, inputs));
         let events = recorded.map_err(|reason| match reason {
@@ -275,7 +275,8 @@ impl RunningTable {
         self.undo_steps.clear_redo();
         if let Some(step) = self.timeline().step(step_number) {
             let summary = step_summary(self.table(), step_number, step);
-            self.undo_steps.add_recorded_step(summary, is_drawn);
+            self.undo_steps
+                .add_recorded_step(summary, is_step_drawn_by_app);
         }
         // When the turn passes to another player, that player may take over the screen.
         if self.state().active_seat(self.table()) != active {

@@ -244,13 +244,13 @@ impl PinAttempts {
         &mut self,
         pins: &Pins,
         seat: Seat,
-        entered: Option<&str>,
+        entered_pin: Option<&str>,
         now: Instant,
     ) -> Result<(), PinError> {
         let Some(pin) = pins.pin_of(seat) else {
             return Ok(());
         };
-        let entered = entered.ok_or(PinError::Needed)?;
+        let entered_pin = entered_pin.ok_or(PinError::Needed)?;
         let index = self.0.iter().position(|&(other, ..)| other == seat);
         let (count_before, locked_until) =
             index.map_or((0, now), |index| (self.0[index].1, self.0[index].2));
@@ -262,7 +262,7 @@ impl PinAttempts {
             self.0.swap_remove(index);
         }
         // Check the format first, so that input of arbitrary length is never hashed.
-        if has_pin_format(entered) && hash_pin(&pin.salt, entered) == pin.hash {
+        if has_pin_format(entered_pin) && hash_pin(&pin.salt, entered_pin) == pin.hash {
             return Ok(());
         }
         let wrong_count = count_before.saturating_add(1);
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn lockout_grows_with_wrong_pins_and_is_reset_by_the_correct_one() {
+    fn lockout_grows_with_wrong_pins_and_is_reset_by_the_correct_pin() {
         let seat = Seat(1);
         let pins = Pins::default()
             .with_pin(seat, Some("4711"))

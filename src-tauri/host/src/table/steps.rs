@@ -31,7 +31,7 @@ struct UndoStep {
     /// Number of changes to the record that make up the undo step.
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
-    is_drawn: bool,
+    is_drawn_by_app: bool,
     /// If the step is a correction of forces, the steps that it brought into effect, as the log lists them.
     corrected_steps: Option<Vec<UndoStep>>,
 }
@@ -124,18 +124,18 @@ impl UndoSteps {
         self.in_effect.push(step);
     }
 
-    /// Adds a recorded step. Outcomes that the app drew (`is_drawn`) become part of the preceding undo step,
-    /// if there is one.
-    pub fn add_recorded_step(&mut self, summary: TableStepSummary, is_drawn: bool) {
+    /// Adds a recorded step. Outcomes that the app drew (`is_drawn_by_app`) become part of the preceding undo
+    /// step, if there is one.
+    pub fn add_recorded_step(&mut self, summary: TableStepSummary, is_drawn_by_app: bool) {
         match self.in_effect.last_mut() {
-            Some(last) if is_drawn => {
+            Some(last) if is_drawn_by_app => {
                 last.change_count += 1;
                 last.latest_mut().entries.extend(summary.entries);
             }
             _ => self.in_effect.push(UndoStep {
                 summary,
                 change_count: 1,
-                is_drawn,
+                is_drawn_by_app,
                 corrected_steps: None,
             }),
         }
@@ -182,7 +182,7 @@ impl UndoSteps {
         let undoable: Vec<_> = self
             .in_effect
             .iter()
-            .filter(|step| !step.is_drawn)
+            .filter(|step| !step.is_drawn_by_app)
             .collect();
         let earlier_count = undoable.len().saturating_sub(MAX_LISTED_STEPS);
         let is_listed = |&(index, step): &(usize, &&UndoStep)| {
@@ -197,7 +197,10 @@ impl UndoSteps {
     /// of drawn outcomes.
     #[must_use]
     pub fn first_undoable(&self) -> u32 {
-        let drawn_steps = self.in_effect.iter().take_while(|step| step.is_drawn);
+        let drawn_steps = self
+            .in_effect
+            .iter()
+            .take_while(|step| step.is_drawn_by_app);
         saturating_u32(drawn_steps.map(|step| step.change_count).sum())
     }
 
@@ -215,7 +218,7 @@ impl UndoSteps {
         self.in_effect
             .iter()
             .find(has_number)
-            .is_some_and(|step| !step.is_drawn)
+            .is_some_and(|step| !step.is_drawn_by_app)
     }
 
     /// Moves step `step_number` and all later steps to the redo list. If step `step_number` is a correction,
@@ -270,7 +273,7 @@ impl UndoStep {
         UndoStep {
             summary: forces_correction_summary(first_step, changes),
             change_count: 1,
-            is_drawn: false,
+            is_drawn_by_app: false,
             corrected_steps: Some(steps),
         }
     }
@@ -378,11 +381,14 @@ impl<'a> StepReader<'a> {
             let Some(mut state) = self.states.last().cloned() else {
                 return false;
             };
-            let is_drawn = is_drawn_by_app(self.table, &state, step.by);
+            let is_step_drawn_by_app = is_drawn_by_app(self.table, &state, step.by);
             let step_number = self.first + self.states.len() - 1;
             let is_applied = try_apply(self.table, &mut state, step);
             if is_applied {
-                undo_steps.add_recorded_step(step_summary(self.table, step_number, step), is_drawn);
+                undo_steps.add_recorded_step(
+                    step_summary(self.table, step_number, step),
+                    is_step_drawn_by_app,
+                );
                 if step_number < self.min_return_step_count {
                     self.states.clear();
                     self.first = step_number + 1;

@@ -137,8 +137,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
     mistakes
 }
 
-/// Returns the decision as a mistake if another action, which is not an exchange, is better by at least
-/// [`MIN_LOSS`]. Decisions with a single legal action, or with more than twelve, are not examined.
+/// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`] and is not an
+/// exchange. Decisions with a single legal action, or with more than twelve, are not examined.
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,

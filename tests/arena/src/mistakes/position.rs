@@ -43,7 +43,7 @@ pub(super) fn group_by_hex(
     groups.into_iter().map(|(_, group)| group).collect()
 }
 
-/// The position after `base_moves`, in which only the units of the moves `group` can still move; `None` if a
+/// The position after `base_moves`, in which only the units that `group` moves can still move; `None` if a
 /// move is illegal or the notation cannot express the position.
 pub(super) fn position_with_free_units(
     rules: &Rules,

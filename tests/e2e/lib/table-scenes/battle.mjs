@@ -1,4 +1,4 @@
-// Scenes of battles, special attacks, the storm, and separate dice.
+// Scenes of battles, special attacks, the storm, and the dice tray.
 import { scrollToCentre, scrollAndPress } from "../table-setup.mjs";
 import {
   boardCount,
@@ -122,7 +122,7 @@ export const BATTLE_SCENES = [
     }),
   ),
   scene(
-    "separate-dice",
+    "dice-tray",
     midGameTable(
       {
         opening: [...MID_GAME, turnInPhase("battle")],

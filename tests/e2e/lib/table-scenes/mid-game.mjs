@@ -28,7 +28,7 @@ export const MID_GAME = [
   { type: "monolith", holder: 2 },
 ];
 
-/** The cards of the hand in the scenes. */
+/** The cards that scenes put into a hand by default. */
 const HAND_CARDS = ["windfall", "sniperTeam", "targetingUplink", "dropShip", "objectivePlains", "flawless"];
 export const enterHandCards = (seat = 0, cards = HAND_CARDS) => [
   { open: seat },

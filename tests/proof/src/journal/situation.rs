@@ -12,7 +12,7 @@ pub enum Situation {
     /// Before the first step.
     Opening,
     /// The Deployment phase, after all events of an [`EventHistory`] have occurred.
-    Tour,
+    AfterAllEventKinds,
     /// A card window is open, and the deciding seat can play a card.
     CardWindow,
     /// The unit to be removed for a hit can be one of several kinds.
@@ -61,7 +61,7 @@ impl Situation {
     pub fn from_name(name: &str) -> Option<Situation> {
         Some(match name {
             "opening" => Situation::Opening,
-            "tour" => Situation::Tour,
+            "tour" => Situation::AfterAllEventKinds,
             "window" => Situation::CardWindow,
             "casualty" => Situation::Casualty,
             "target" => Situation::Target,
@@ -104,10 +104,10 @@ impl Situation {
     }
 
     /// Returns the number of steps after which a game is abandoned. A window test clicks through all steps up
-    /// to the tour, so there must be few.
+    /// to this situation, so there must be few.
     pub(super) const fn max_steps(self) -> usize {
         match self {
-            Situation::Tour => 170,
+            Situation::AfterAllEventKinds => 170,
             _ => usize::MAX,
         }
     }
@@ -120,7 +120,7 @@ pub struct EventHistory {
     has_moved: bool,
     has_explored: bool,
     /// A player passed in a card window.
-    has_passed: bool,
+    has_passed_in_window: bool,
     /// A card was played in a battle.
     has_played_in_battle: bool,
     is_in_battle: bool,
@@ -139,7 +139,7 @@ impl EventHistory {
                 Event::Bought { .. } => self.has_bought = true,
                 Event::Moved { .. } => self.has_moved = true,
                 Event::Explored { .. } => self.has_explored = true,
-                Event::Passed { .. } => self.has_passed = true,
+                Event::Passed { .. } => self.has_passed_in_window = true,
                 Event::BattleBegan { .. } => self.is_in_battle = true,
                 Event::BattleEnded { .. } => self.is_in_battle = false,
                 Event::CardPlayed { .. } => self.has_played_in_battle |= self.is_in_battle,
@@ -155,7 +155,7 @@ impl EventHistory {
         self.has_bought
             && self.has_moved
             && self.has_explored
-            && self.has_passed
+            && self.has_passed_in_window
             && self.has_played_in_battle
             && self.was_asked_for_casualty
             && self.has_fulfilled_mission
@@ -191,7 +191,7 @@ impl EventHistory {
         };
         match situation {
             Situation::Opening => true,
-            Situation::Tour => phase == Some(Phase::Deployment) && self.is_complete(),
+            Situation::AfterAllEventKinds => phase == Some(Phase::Deployment) && self.is_complete(),
             Situation::CardWindow => {
                 matches!(decision_kind, DecisionKind::Window { .. }) && can_play_card()
             }

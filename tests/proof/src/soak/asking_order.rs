@@ -16,8 +16,8 @@ pub struct AskingOrder {
     /// Index in the asking order of the next seat to ask.
     next_index: usize,
     window: Option<CardWindow>,
-    /// Whether the attacker decides again, because the last event was an exchange or a fulfilled mission,
-    /// which only the attacker can make in a battle.
+    /// Whether the attacker decides again, because the attacker has just exchanged a card or fulfilled a
+    /// mission. Only the attacker can do so in a battle.
     attacker_decides_again: bool,
     /// Seats that may choose casualties of the other side in this step.
     pickers: Vec<Seat>,

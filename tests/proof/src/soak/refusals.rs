@@ -155,7 +155,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Tries an action, which must be legal if and only if `seat` decides and the action is in
-    /// `listed_actions`. An illegal action is also applied, which must be refused for the same reason.
+    /// `listed_actions`. If the action is illegal, also applies it; that must be refused for the same reason.
     fn try_action(
         &mut self,
         seat: Seat,
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn events_of_outcome_that_must_be_refused_are_detected() {
+    fn accepting_impossible_outcome_is_detected() {
         let mut player = RandomPlayer::new(3);
         let rules = player.rules(2).expect("the classic set-up should be valid");
         let mut state = State::new(&rules);

@@ -10,7 +10,7 @@ import { FixturePort, fixture } from "../../test/fixture-port";
 import OddsPanel from "./OddsPanel.svelte";
 import { specialAttackOf, OddsCache, oddsQueryOf } from "../play/odds-cache.svelte";
 import LuckTable from "./LuckTable.svelte";
-import { average, outcomeTexts, percent, percentages } from "../words/numbers";
+import { formatAverage, outcomeTexts, percent, percentages } from "../words/numbers";
 import SpecialAttackPanel from "./SpecialAttackPanel.svelte";
 import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 
@@ -59,7 +59,7 @@ describe("percentages", () => {
     ]);
     void setLanguage("fr");
     expect(percent(0.5)).toBe("50\u00a0%");
-    expect(average(1.25)).toBe("1,3");
+    expect(formatAverage(1.25)).toBe("1,3");
   });
 
   it("of all possible outcomes add up to 100", () => {

@@ -124,7 +124,7 @@ describe("a picture", () => {
   it("exists for every card, with figures and a landscape", () => {
     for (const card of allCards) {
       const picture = pictureOf(card);
-      expect(picture.figures.length, card.key).toBeGreaterThan(0);
+      expect(picture.elements.length, card.key).toBeGreaterThan(0);
       expect(landscapeOf(picture.scene).foreground, card.key).not.toBe("");
       // Wide figures are scaled down to fit the frame, but must stay recognizable.
       expect(halfWidthOf(picture), card.key).toBeLessThan(100);

@@ -1,4 +1,4 @@
-/** The picture of a card, derived from its effect or condition: a landscape with figures. */
+/** The picture of a card, derived from its effect or condition: a landscape with units, icons and dice. */
 import type { CardView, Condition, Effect, Kind, Terrain } from "../../bindings";
 import { ICONS, type IconName } from "../art/icons";
 import { silhouette } from "../art/units";
@@ -6,7 +6,7 @@ import { silhouette } from "../art/units";
 /** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
 /**
- * The colour of a figure: own figures are light, enemy figures red, rubium is pink, and symbols have the
+ * The colour of an element: own units and dice are light, enemy units red, rubium is pink, and symbols have the
  * colour of the card.
  */
 type Tone = "own" | "enemy" | "rubium" | "symbol";
@@ -14,10 +14,10 @@ type Tone = "own" | "enemy" | "rubium" | "symbol";
  * A shape or a die, centred at (x, y) in a picture of 200 by 96 and drawn `size` wide. `d` is the path of the
  * shape on a 24 by 24 grid.
  */
-type Figure = { x: number; y: number; size: number; tone: Tone } & (
+type PictureElement = { x: number; y: number; size: number; tone: Tone } & (
   { d: string; fillRule: "nonzero" | "evenodd" } | { face: number }
 );
-type Picture = { scene: Scene; figures: Figure[] };
+type Picture = { scene: Scene; elements: PictureElement[] };
 
 /** A ring with four ticks: a target. */
 const RETICLE =
@@ -33,7 +33,7 @@ const FLAG = "M4 1.500h2.400V3h15l-4 5 4 5h-15v10H4z";
 const CROSS =
   "M3.600 1.500L12 9.900l8.400-8.400 2.100 2.100-8.400 8.400 8.400 8.400-2.100 2.100-8.400-8.400-8.400 8.400-2.100-2.100L9.900 12 1.500 3.600z";
 
-const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"): Figure => ({
+const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"): PictureElement => ({
   d: silhouette(kind).outline,
   fillRule: "nonzero",
   x,
@@ -41,9 +41,9 @@ const unit = (kind: Kind, x: number, y: number, size: number, tone: Tone = "own"
   size,
   tone,
 });
-const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "symbol"): Figure =>
+const icon = (name: IconName, x: number, y: number, size: number, tone: Tone = "symbol"): PictureElement =>
   shape(ICONS[name], x, y, size, tone);
-const shape = (d: string, x: number, y: number, size: number, tone: Tone = "symbol"): Figure => ({
+const shape = (d: string, x: number, y: number, size: number, tone: Tone = "symbol"): PictureElement => ({
   d,
   fillRule: "evenodd",
   x,
@@ -51,7 +51,7 @@ const shape = (d: string, x: number, y: number, size: number, tone: Tone = "symb
   size,
   tone,
 });
-const die = (face: number, x: number, y: number, size: number): Figure => ({
+const die = (face: number, x: number, y: number, size: number): PictureElement => ({
   face,
   x,
   y,
@@ -59,24 +59,24 @@ const die = (face: number, x: number, y: number, size: number): Figure => ({
   tone: "own",
 });
 
-/** Horizontal distance from the centre of the picture to the outermost edge of a figure. */
-export function halfWidthOf({ figures }: Picture): number {
-  return Math.max(0, ...figures.map(({ x, size }) => Math.abs(x - 100) + size / 2));
+/** Horizontal distance from the centre of the picture to the outermost edge of an element. */
+export function halfWidthOf({ elements }: Picture): number {
+  return Math.max(0, ...elements.map(({ x, size }) => Math.abs(x - 100) + size / 2));
 }
 
 export function pictureOf({ effect, condition }: CardView): Picture {
   if (effect) return effectPicture(effect);
-  return condition ? conditionPicture(condition) : { scene: "moon", figures: [] };
+  return condition ? conditionPicture(condition) : { scene: "moon", elements: [] };
 }
 
 function effectPicture(effect: Effect): Picture {
   switch (effect.effect) {
     case "gainRubium":
-      return { scene: "homeBase", figures: gems() };
+      return { scene: "homeBase", elements: gems() };
     case "gainPerHex":
       return {
         scene: "rockPlains",
-        figures: [64, 100, 136].flatMap((x, index) => [
+        elements: [64, 100, 136].flatMap((x, index) => [
           icon("hexes", x, index === 1 ? 40 : 56, 40),
           icon("rubium", x, index === 1 ? 40 : 56, 17, "rubium"),
         ]),
@@ -84,19 +84,19 @@ function effectPicture(effect: Effect): Picture {
     case "placeUnit":
       return {
         scene: "homeBase",
-        figures: [...unitsInRow(effect.kinds, 92, 42), icon("plus", 160, 28, 22)],
+        elements: [...unitsInRow(effect.kinds, 92, 42), icon("plus", 160, 28, 22)],
       };
     case "extraStep":
       return {
         scene: "rockPlains",
-        figures: [unit("rockStrider", 66, 54, 54), unit("human", 30, 56, 40), shape(CHEVRONS, 138, 50, 44)],
+        elements: [unit("rockStrider", 66, 54, 54), unit("human", 30, 56, 40), shape(CHEVRONS, 138, 50, 44)],
       };
     case "transport":
-      return { scene: "moon", figures: [shape(SHIP, 100, 42, 74), unit("human", 100, 66, 26)] };
+      return { scene: "moon", elements: [shape(SHIP, 100, 42, 74), unit("human", 100, 66, 26)] };
     case "modify":
       return {
         scene: "moon",
-        figures:
+        elements:
           effect.amount < 0
             ? [die(1, 76, 48, 46), shape(RETICLE, 138, 48, 46, "enemy"), shape(CROSS, 138, 48, 20, "enemy")]
             : [die(6, 76, 48, 46), shape(RETICLE, 138, 48, 46)],
@@ -104,60 +104,60 @@ function effectPicture(effect: Effect): Picture {
     case "hitOnRoll":
       return {
         scene: "crystalSpires",
-        figures: [shape(RETICLE, 100, 48, 82), die(effect.minFace, 100, 48, 36)],
+        elements: [shape(RETICLE, 100, 48, 82), die(effect.minFace, 100, 48, 36)],
       };
     case "rerollMisses":
-      return { scene: "moon", figures: [icon("turn", 100, 48, 78), die(5, 100, 49, 34)] };
+      return { scene: "moon", elements: [icon("turn", 100, 48, 78), die(5, 100, 49, 34)] };
     case "pickCasualty":
       return {
         scene: "moon",
-        figures: [unit("human", 100, 48, 46, "enemy"), shape(RETICLE, 100, 48, 92)],
+        elements: [unit("human", 100, 48, 46, "enemy"), shape(RETICLE, 100, 48, 92)],
       };
     case "cancelHit":
-      return { scene: "moon", figures: [icon("shield", 100, 48, 80), die(6, 100, 46, 34)] };
+      return { scene: "moon", elements: [icon("shield", 100, 48, 80), die(6, 100, 46, 34)] };
     case "attackAgain":
-      return { scene: "magmaPool", figures: [unit("lavaLeaper", 74, 50, 60), icon("battle", 142, 44, 46)] };
+      return { scene: "magmaPool", elements: [unit("lavaLeaper", 74, 50, 60), icon("battle", 142, 44, 46)] };
   }
 }
 
 function conditionPicture(condition: Condition): Picture {
   switch (condition.if) {
     case "battleIn":
-      return { scene: condition.terrain, figures: [icon("battle", 100, 42, 52)] };
+      return { scene: condition.terrain, elements: [icon("battle", 100, 42, 52)] };
     case "battleInOpponentsHomeBase":
-      return { scene: "homeBase", figures: [shape(FLAG, 126, 40, 52, "enemy"), icon("battle", 76, 48, 54)] };
+      return { scene: "homeBase", elements: [shape(FLAG, 126, 40, 52, "enemy"), icon("battle", 76, 48, 54)] };
     case "survivor":
-      return { scene: nativeTerrain(condition.kind), figures: [unit(condition.kind, 100, 46, 76)] };
+      return { scene: nativeTerrain(condition.kind), elements: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
     case "destroyedInOneBattle":
       return {
         scene: nativeTerrain(condition.kind),
-        figures: [unit(condition.kind, 100, 46, 72, "enemy"), shape(CROSS, 152, 68, 24)],
+        elements: [unit(condition.kind, 100, 46, 72, "enemy"), shape(CROSS, 152, 68, 24)],
       };
     case "beganWith":
-      return { scene: "moon", figures: crowd(condition.kinds, Math.min(5, condition.atLeast)) };
+      return { scene: "moon", elements: crowd(condition.kinds, Math.min(5, condition.atLeast)) };
     case "beganOnlyWith":
     case "unitsOnBoard":
-      return { scene: "moon", figures: crowd(condition.kinds, 3) };
+      return { scene: "moon", elements: crowd(condition.kinds, 3) };
     case "beganWithFewer":
       return {
         scene: "moon",
-        figures: [unit("human", 46, 54, 50), ...unitsInRow(["human", "human", "human"], 134, 44, "enemy")],
+        elements: [unit("human", 46, 54, 50), ...unitsInRow(["human", "human", "human"], 134, 44, "enemy")],
       };
     case "noLosses":
       return {
         scene: "crystalSpires",
-        figures: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "own")],
+        elements: [icon("shield", 100, 46, 76), icon("check", 100, 45, 36, "own")],
       };
     case "cameFromMonolith":
-      return { scene: "monolith", figures: [unit(condition.kind, 114, 44, 72)] };
+      return { scene: "monolith", elements: [unit(condition.kind, 114, 44, 72)] };
     case "battlesWon":
-      return { scene: "moon", figures: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
+      return { scene: "moon", elements: [icon("battle", 66, 46, 52), icon("battle", 134, 46, 52)] };
     case "specialAttackDestroyed":
     case "specialAttackDestroyedInBattleHex":
       return {
         scene: "magmaPool",
-        figures: [
+        elements: [
           unit("rubiumDragon", 62, 38, 60),
           icon("breath", 128, 52, 44),
           unit("human", 164, 62, 32, "enemy"),
@@ -165,11 +165,11 @@ function conditionPicture(condition: Condition): Picture {
       };
     case "controlsMost":
     case "controls":
-      return { scene: condition.terrain, figures: [shape(FLAG, 104, 42, 58)] };
+      return { scene: condition.terrain, elements: [shape(FLAG, 104, 42, 58)] };
     case "minedOutsideHomeBases":
-      return { scene: "rockPlains", figures: [icon("mine", 70, 46, 56), ...gems(132, 0.72)] };
+      return { scene: "rockPlains", elements: [icon("mine", 70, 46, 56), ...gems(132, 0.72)] };
     case "rubium":
-      return { scene: "moon", figures: gems() };
+      return { scene: "moon", elements: gems() };
     case "not":
       return conditionPicture(condition.condition);
     case "all":
@@ -179,38 +179,38 @@ function conditionPicture(condition: Condition): Picture {
 }
 
 /**
- * The picture of the first condition. Of every other condition, the first figure is drawn small in the
- * foreground.
+ * The picture of the first condition. Of each of the remaining conditions, only the first element is drawn,
+ * small and in the foreground.
  */
 function combinedPicture(conditions: readonly Condition[]): Picture {
   const [first, ...others] = conditions.map(conditionPicture);
-  if (!first) return { scene: "moon", figures: [] };
-  const foreground = others.flatMap(({ figures }) => figures.slice(0, 1));
+  if (!first) return { scene: "moon", elements: [] };
+  const foreground = others.flatMap(({ elements }) => elements.slice(0, 1));
   return {
     scene: first.scene,
-    figures: [
-      ...first.figures,
-      ...foreground.map((figure, index) => ({ ...figure, x: 36 + index * 26, y: 64, size: 40 })),
+    elements: [
+      ...first.elements,
+      ...foreground.map((element, index) => ({ ...element, x: 36 + index * 26, y: 64, size: 40 })),
     ],
   };
 }
 
-const gems = (x = 100, scale = 1): Figure[] => [
+const gems = (x = 100, scale = 1): PictureElement[] => [
   icon("rubium", x - 36 * scale, 58, 38 * scale, "rubium"),
   icon("rubium", x + 36 * scale, 58, 38 * scale, "rubium"),
   icon("rubium", x, 44, 58 * scale, "rubium"),
 ];
 
-/** Unit figures side by side, centred at `x`. */
-function unitsInRow(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): Figure[] {
+/** Units side by side, centred at `x`. */
+function unitsInRow(kinds: readonly Kind[], x: number, size: number, tone: Tone = "own"): PictureElement[] {
   const spacing = size * 0.84;
   return kinds.map((kind, index) =>
     unit(kind, x + (index - (kinds.length - 1) / 2) * spacing, 54, size, tone),
   );
 }
 
-/** `count` figures side by side, cycling through these unit types. */
-function crowd(kinds: readonly Kind[], count: number): Figure[] {
+/** `count` units side by side, cycling through these unit types. */
+function crowd(kinds: readonly Kind[], count: number): PictureElement[] {
   const kindsInRow = Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? "human");
   return unitsInRow(kindsInRow, 100, count > 3 ? 46 : 54);
 }

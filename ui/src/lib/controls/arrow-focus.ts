@@ -1,5 +1,5 @@
 /** How far an arrow key moves the focus in a list or a row; 0 for any other key. */
-const stepOf = (key: string): number =>
+const focusOffsetOf = (key: string): number =>
   ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 })[key] ?? 0;
 
 /**
@@ -9,7 +9,7 @@ const stepOf = (key: string): number =>
 export function arrowFocus(node: HTMLElement) {
   const onkeydown = (event: KeyboardEvent) => {
     const buttons = [...node.querySelectorAll<HTMLElement>("button:not(:disabled)")];
-    const [step, index] = [stepOf(event.key), buttons.findIndex((button) => button === event.target)];
+    const [step, index] = [focusOffsetOf(event.key), buttons.findIndex((button) => button === event.target)];
     if (step === 0 || index < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     buttons.at((index + step) % buttons.length)?.focus();

@@ -43,8 +43,8 @@ function renderEnd({ info, history, update, diceStatistics }: Fixture, onlessone
   return callbacks;
 }
 
-describe("the points over time", () => {
-  it("add up to the final points", async () => {
+describe("the points", () => {
+  it("by source add up to the final points", async () => {
     const { update } = await finishedGame();
     for (const seat of update.view.seats) {
       const { victory, hill, mission } = pointsBySource(seat);
@@ -72,7 +72,7 @@ describe("the points over time", () => {
     ]);
   });
 
-  it("end with the final points even if the log lacks the beginning", async () => {
+  it("by turn end with the final points even if the log lacks the beginning", async () => {
     const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
     const gains = gainsOf(appendHistory([], history).flatMap((entry) => entry.events));

@@ -27,7 +27,7 @@ import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/unit-sheet.svelte";
 import { beatsOf, seatOfBeat, type Beat } from "../stage/beats";
-import { isDie, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
+import { isDieOfScene, isNewsToActor, reduceScene, type Scene } from "../stage/scenes";
 
 /** If more updates than this wait to be shown, all of them are shown at once, without animation. */
 const MAX_PENDING_UPDATES = 200;
@@ -68,7 +68,7 @@ export class Game extends LiveStore<GameSnapshot> {
   isSkippingOrJustSkipped = $state(false);
   /** True if moves and dice are not animated at any speed. */
   reducedMotion = $state(false);
-  /** Shows the turns of computers at once, apart from battles of persons. */
+  /** Shows the turns of computers at once, apart from battles of people. */
   showsComputersAtOnce = $state(false);
   /**
    * The cards that the player of the open hand has drawn, until the player looks at them, closes the hand, or
@@ -89,14 +89,14 @@ export class Game extends LiveStore<GameSnapshot> {
   #pendingCount = $state(0);
 
   /**
-   * The seat of the only person in the game; `null` if there are several persons, or none. Nobody else looks
+   * The seat of the only person in the game; `null` if there are several people, or none. Nobody else looks
    * at the screen, so the hand of this seat stays open.
    */
   readonly onlyPersonSeat = $derived.by((): number | null => {
-    const persons = (this.status?.controllers ?? []).flatMap((controller, seat) =>
+    const personSeats = (this.status?.controllers ?? []).flatMap((controller, seat) =>
       controller === "person" ? [seat] : [],
     );
-    return persons.length === 1 ? (persons[0] ?? null) : null;
+    return personSeats.length === 1 ? (personSeats[0] ?? null) : null;
   });
   /**
    * The seat for which the screen is covered until its player takes over. The steps of computers and the last
@@ -107,7 +107,7 @@ export class Game extends LiveStore<GameSnapshot> {
   );
   /**
    * The number of steps before the pending question, which identifies the question. Undefined if there is no
-   * question, and while the player acts freely in a phase.
+   * question, and while the player may take any action of a phase.
    */
   readonly questionStep = $derived.by((): number | undefined => {
     const { pendingInput } = this.view ?? {};
@@ -199,7 +199,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Passes the card window for all persons who are still to be asked; with `stopBefore`, only for those
+   * Passes the card window for all people who are still to be asked; with `stopBefore`, only for those
    * before that seat. Stops before the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
@@ -258,7 +258,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /**
    * Lets the computers decide immediately and without animation, until a person has to decide. If
    * `automaticAnswer` returns an answer to the person's question, submits the answer and continues. Battles
-   * of persons are shown nevertheless; calling this again skips the battle that is being shown. During the
+   * of people are shown nevertheless; calling this again skips the battle that is being shown. During the
    * skip and for a moment afterwards, `isSkippingOrJustSkipped` is true, so that the second press of a double
    * press neither skips again nor makes the person's decision.
    */
@@ -302,7 +302,7 @@ export class Game extends LiveStore<GameSnapshot> {
   }
 
   /**
-   * Waits until all received updates are shown: battles of persons with animation, everything else at once.
+   * Waits until all received updates are shown: battles of people with animation, everything else at once.
    */
   async #waitUntilShown(): Promise<void> {
     while (this.#pendingCount > 0) await this.#untilShown;
@@ -490,7 +490,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** How long a beat is shown, in milliseconds. In a lesson, the learner's own dice are shown for longer. */
   #durationOf(beat: Beat): number {
     const isOwnRoll =
-      beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDie);
+      beat.type === "scene" && this.isPerson(beat.scene.seat) && beat.scene.events.some(isDieOfScene);
     return this.isLesson && isOwnRoll
       ? Math.max(beat.duration, animationPaceOf("slow").sceneMs)
       : beat.duration;

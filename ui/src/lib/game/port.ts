@@ -26,7 +26,7 @@ export interface GamePort extends LivePort {
   /** Submits actions of a seat as one step: all or none. */
   act(version: number, seat: number, actions: Action[]): Promise<number>;
   /**
-   * Passes the open card window for all persons who are still to be asked; with `stopBefore`, only for those
+   * Passes the open card window for all people who are still to be asked; with `stopBefore`, only for those
    * before that seat. Stops before the first computer.
    */
   passWindow(version: number, stopBefore: number | null): Promise<number>;

@@ -36,8 +36,8 @@ export class ChosenRules {
 
   /**
    * Chooses the standard token that a green-bordered token replaces. `removedId` is the id of the standard
-   * token; if it is empty, the green-bordered one is not used. `copyIndex` is the number of equal
-   * green-bordered tokens before this one.
+   * token; if it is empty, the green-bordered token is not used. `copyIndex` is the number of equal
+   * green-bordered tokens before this token.
    */
   swap({ token, copyIndex }: { token: GreenToken["token"]; copyIndex: number }, removedId: string): void {
     // The list of available swaps may be older than the latest choice, so the index is looked up in `swaps`.

@@ -4,7 +4,7 @@
  */
 import type { Faction } from "../../bindings";
 import { ChosenRules } from "./chosen-rules.svelte";
-import { FACTIONS, holderOf } from "./factions";
+import { FACTIONS, otherPlayerWithFaction } from "./factions";
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
 type PlayerCount = (typeof PLAYER_COUNTS)[number];
@@ -43,7 +43,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   pickFaction(index: number, faction: Faction): void {
     const seat = this.seats[index];
     if (!seat || seat.faction === faction) return;
-    const holder = holderOf(this.seats, index, faction);
+    const holder = otherPlayerWithFaction(this.seats, index, faction);
     if (holder) holder.faction = seat.faction;
     seat.faction = faction;
   }

@@ -4,7 +4,7 @@ import type { Faction } from "../../bindings";
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];
 
 /** The player with this faction, if it is not the player at `index`. */
-export const holderOf = <Seat extends { faction: Faction }>(
+export const otherPlayerWithFaction = <Seat extends { faction: Faction }>(
   seats: readonly Seat[],
   index: number,
   faction: Faction,

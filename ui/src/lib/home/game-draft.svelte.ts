@@ -112,7 +112,7 @@ export class GameDraft extends Draft<GameSeat> {
   }
 
   /**
-   * The settings to store for the next game. The names to store are those of persons, up to the last one that
+   * The settings to store for the next game. The names to store are those of people, up to the last one that
    * is not a default name. Empty names are left out.
    */
   settingsToStore(): GameDefaults {

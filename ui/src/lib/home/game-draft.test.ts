@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OptionalRule, Settings } from "../../bindings";
 import { GameDraft } from "./game-draft.svelte";
-import { FACTIONS, holderOf } from "./factions";
+import { FACTIONS, otherPlayerWithFaction } from "./factions";
 
 const defaultNameOf = (number: number): string => `Player ${number}`;
 const newDraft = () => new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf);
@@ -56,7 +56,7 @@ describe("a new game", () => {
     });
   });
 
-  it("starts with the settings and names of the previous one", () => {
+  it("starts with the settings and names of the previous game", () => {
     const draft = new GameDraft(
       { defaultPlayerNames: ["Mira", "Jonas", "Lucía", "Kemal"], lastGame: LAST_GAME },
       defaultNameOf,
@@ -82,7 +82,7 @@ describe("a new game", () => {
     expect([draft.playingSeats[1]?.name, draft.isOnlyPerson(0)]).toEqual(["Jonas", false]);
     draft.setController(1, "recruit");
     expect(draft.options().seats[1]).toMatchObject({ name: "Orion", controller: "recruit" });
-    // Only names of persons are stored.
+    // Only names of people are stored.
     expect(draft.settingsToStore().defaultPlayerNames).toEqual(["Mira", "Jonas"]);
     const nextDraft = new GameDraft(draft.settingsToStore(), defaultNameOf);
     expect(nextDraft.playingSeats.map((seat) => seat.name)).toEqual(["Mira", "Orion"]);
@@ -90,7 +90,7 @@ describe("a new game", () => {
     expect(nextDraft.playingSeats[1]).toMatchObject({ name: "Jonas", controller: "person" });
   });
 
-  it("has only persons if older settings lack the controllers", () => {
+  it("has only people if older settings lack the controllers", () => {
     const seats = (LAST_GAME?.seats ?? []).map(({ name, faction }) => ({ name, faction }));
     const draft = new GameDraft(
       { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, seats } },
@@ -106,9 +106,9 @@ describe("a new game", () => {
     draft.pickFaction(1, "zyborg");
     expect(draft.playingSeats.map((seat) => seat.faction)).toEqual(["blackHelix", "zyborg"]);
     expect(draft.seats.map((seat) => seat.faction).sort()).toEqual([...FACTIONS].sort());
-    expect(holderOf(draft.playingSeats, 0, "zyborg")?.key).toBe(1);
+    expect(otherPlayerWithFaction(draft.playingSeats, 0, "zyborg")?.key).toBe(1);
     // A faction of an empty seat is not in use.
-    expect(holderOf(draft.playingSeats, 0, "ares")).toBeUndefined();
+    expect(otherPlayerWithFaction(draft.playingSeats, 0, "ares")).toBeUndefined();
   });
 
   it("keeps the first player when the order changes", () => {
@@ -122,7 +122,7 @@ describe("a new game", () => {
     expect(draft.playingSeats.map((seat) => seat.name)).toEqual(["Lucía", "Mira", "Jonas"]);
   });
 
-  it("chooses the first player at random if the selected one no longer plays", () => {
+  it("chooses the first player at random if the selected player no longer plays", () => {
     const draft = new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf);
     draft.playerCount = 2;
     expect(draft.options().firstPlayer).toEqual({ type: "random" });
@@ -149,7 +149,7 @@ describe("a new game", () => {
     expect(draft.options().seed).toBeNull();
   });
 
-  it("stores names up to the last one that is not a default name, without empty ones", () => {
+  it("stores names up to the last that is not a default name, but no empty names", () => {
     const draft = newDraft();
     expect(draft.settingsToStore().defaultPlayerNames).toEqual([]);
     const [first, , third] = draft.seats;

@@ -1,5 +1,5 @@
 /** Texts for points in time. */
-import { byLanguage, t } from "../i18n/index.svelte";
+import { formatterByLanguage, t } from "../i18n/index.svelte";
 
 /** Length of each unit in seconds, largest first. */
 const UNITS = [
@@ -11,7 +11,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-const datesAndTimes = byLanguage(
+const datesAndTimes = formatterByLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
 );
 

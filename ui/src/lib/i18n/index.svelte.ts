@@ -76,7 +76,7 @@ export async function setLanguage(language: Language): Promise<void> {
  * Returns a function that returns the formatter for the current language. Each formatter is created when it
  * is first used, because creating one is slow.
  */
-export function byLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
+export function formatterByLanguage<Formatter>(create: (language: Language) => Formatter): () => Formatter {
   const formatters: Partial<Record<Language, Formatter>> = {};
   return () => (formatters[current.language] ??= create(current.language));
 }
@@ -88,8 +88,8 @@ export function byLanguage<Formatter>(create: (language: Language) => Formatter)
 const isSingular = (count: number): boolean => count === 1 || (count === 0 && current.language === "fr");
 /** The locale of lists. British English puts no comma before the last part, and neither do the messages. */
 const listLocale = (language: Language): string => (language === "en" ? "en-GB" : language);
-const conjunctions = byLanguage((language) => new Intl.ListFormat(listLocale(language)));
-const disjunctions = byLanguage(
+const conjunctions = formatterByLanguage((language) => new Intl.ListFormat(listLocale(language)));
+const disjunctions = formatterByLanguage(
   (language) => new Intl.ListFormat(listLocale(language), { type: "disjunction" }),
 );
 

@@ -24,19 +24,18 @@ export class Lesson {
   /** The step that is shown. It changes only after the updates before it have been shown. */
   shownStep = $state.raw<LessonStatus | null>(null);
 
-  /** True if the shown step is the current one. */
-  readonly isCurrent = $derived.by(
+  readonly isShownStepCurrent = $derived.by(
     () => this.shownStep !== null && this.shownStep === this.game.status?.lesson,
   );
   /** True if the step requires no action: the learner reads the text and presses the gold button. */
   readonly isReading = $derived(
-    this.isCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "script",
+    this.isShownStepCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "script",
   );
   /** True while the learner watches the opponent, or watches the consequences of the latest step. */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, scene, animationSpeed } = this.game;
     if (animationSpeed === "instant") return false;
-    if (this.shownStep === null || (this.isCurrent && this.shownStep.waitingFor !== "script")) return false;
+    if (this.shownStep === null || (this.isShownStepCurrent && this.shownStep.waitingFor !== "script")) return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
   /** True if only the gold button continues the lesson. */

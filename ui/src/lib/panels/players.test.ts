@@ -9,7 +9,7 @@ it("the only person is not asked while a battle or the steps of computers are sh
   const controllers = view.seats.map((_, seat) => (seat === view.active ? "person" : "officer"));
   const { rerender } = render(Players, {
     ...{ view, info, controllers, openHandSeat: null, lessonTargetSeats: [] },
-    ...{ isAnsweredAutomatically: false, isWatching: false },
+    ...{ isDecisionAutomatic: false, isWatching: false },
   });
   screen.getByText("Your decision");
   await rerender({ isWatching: true });

@@ -30,7 +30,7 @@ async function renderAnnouncer(
     questionStep: undefined,
     goldButton: null,
     requestOdds: null,
-    isActing: false,
+    isChoosingPhaseAction: false,
     ...overrides,
   });
   const { rerender, unmount } = render(Announcer, propsAt({ active: 1, turn: 2 }));
@@ -132,7 +132,7 @@ it("the summary names what other players found, with the size of a refinery", as
   expect(texts.join(" ")).toContain("Found refinery 2 and 1 Rock Strider: ");
 });
 
-it("everything is announced immediately if several persons play, or if no summary is wanted", async () => {
+it("everything is announced immediately if several people play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { announcesAllImmediately: true }]) {
     const { show, unmount } = await renderAnnouncer(overrides);
     const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
@@ -219,7 +219,7 @@ it("both forces are announced to a defender, and the odds before the first quest
   await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5));
 });
 
-it("with several persons, a question reveals nothing about the cards of the open hand", async () => {
+it("with several people, a question reveals nothing about the cards of the open hand", async () => {
   const { showWith, view } = await renderAnnouncer();
   const { info } = await fixture("movement");
   const objective = info.catalogue.cards.find((card) => card.class === "objective")?.id;
@@ -260,10 +260,10 @@ it("with several persons, a question reveals nothing about the cards of the open
   await vi.waitFor(() => expect(lastText()).toBe(textWithOpenHand));
 });
 
-it.each([true, false])("opening a game announces keys only if a person acts: %s", async (isActing) => {
-  await renderAnnouncer({ isActing });
+it.each([true, false])("opening a game announces keys only if a person chooses an action of the phase: %s", async (isChoosingPhaseAction) => {
+  await renderAnnouncer({ isChoosingPhaseAction });
   await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
-  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isActing);
+  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isChoosingPhaseAction);
 });
 
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
@@ -345,13 +345,13 @@ it("a special attack that has hit the player is repeated in the summary", async 
   expect(texts.join(" ")).toContain(`: a hit. ${names.you} lost 1 Human.`);
 });
 
-it("the keys are named when the person acts for the first time, not while a computer plays", async () => {
+it("the keys are named when the person may act for the first time, not while a computer plays", async () => {
   const { show, showWith } = await renderAnnouncer();
   const log = screen.getByRole("log");
   await vi.waitFor(() => expect(log.textContent).toContain("Movement."));
   await show({ active: 1, turn: 2 });
   expect(log.textContent).not.toContain("E: end the phase.");
-  const texts = await showWith({ isActing: true }, { active: 0, turn: 5 }, turnOf(0, 5));
+  const texts = await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5 }, turnOf(0, 5));
   expect(texts.join(" ")).toContain("E: end the phase.");
-  expect(await showWith({ isActing: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
+  expect(await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
 });

@@ -21,10 +21,10 @@ const CONCLUDING_ACTIONS: ReadonlySet<Action["type"]> = new Set([
 
 /**
  * The action to take without a press; `null` if the player has to decide, or if no action is taken at the
- * moment, such as after an undo or while a battle is shown. `endsEmptyPhases` is true if phases and questions
- * without a choice are passed automatically.
+ * moment, such as after an undo or while a battle is shown. `automatesForcedActions` is true if the
+ * game ends phases and answers questions by itself when the player has no choice.
  */
-export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | null {
+export function automaticAction(game: Game, automatesForcedActions: boolean): Action | null {
   const { view, handoverSeat, allowsAutomaticActions, computerActivity, isWatching } = game;
   if (
     !view?.choices ||
@@ -38,12 +38,12 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
     return { type: "passBattle" };
   const [hex] = view.choices.hexesToExplore;
   if (game.isRevealingAll && hex !== undefined) return { type: "explore", hex };
-  if (!endsEmptyPhases) return null;
+  if (!automatesForcedActions) return null;
   return forcedAction(game) ?? (canPhaseEndAutomatically(game) ? { type: "endPhase" } : null);
 }
 
 /** Why the pending question is answered automatically. */
-export function reasonToPass(game: Game): string {
+export function reasonForAutomaticAnswer(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
   if (choices?.decision.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
@@ -51,7 +51,7 @@ export function reasonToPass(game: Game): string {
 }
 
 /**
- * The only possible action; `null` if there are several. With several persons at the screen, a card window
+ * The only possible action; `null` if there are several. With several people at the screen, a card window
  * still waits for a press, because passing automatically would reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
@@ -62,7 +62,7 @@ function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
 /**
  * True if no further action is possible in the phase, and the latest action is not one that the player might
  * want to undo, such as a move or a purchase. After a battle, the phase also waits for a mission that the
- * only person can still fulfil. With several persons, waiting would reveal the mission.
+ * only person can still fulfil. With several people, waiting would reveal the mission.
  */
 function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }: Game): boolean {
   if (!view?.choices?.canEndAutomatically || !view.choices.afterPhase || !status) return false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Action, Controller, StepSummary } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { FixturePort } from "../../test/fixture-port";
-import { automaticAction, reasonToPass } from "./automatic-action.svelte";
+import { automaticAction, reasonForAutomaticAnswer } from "./automatic-action.svelte";
 
 const stepWith = (action: Action): StepSummary => ({
   step: 0,
@@ -96,10 +96,10 @@ describe("a question without a choice", () => {
     game.view = { ...view, battle: { ...battle, forces } };
     expect(game.isAskedInOthersBattle).toBe(true);
     expect(automaticAction(game, false)).toEqual({ type: "passBattle" });
-    expect(reasonToPass(game)).toBe("You are not asked in others’ battles.");
+    expect(reasonForAutomaticAnswer(game)).toBe("You are not asked in others’ battles.");
     game.declinesOthersBattles = false;
     expect(automaticAction(game, false)).toBeNull();
-    // With several persons at the screen, automatic passing would reveal who has declined.
+    // With several people at the screen, automatic passing would reveal who has declined.
     game.declinesOthersBattles = true;
     if (game.status) game.status = { ...game.status, controllers: ["person", "officer", "person"] };
     expect(automaticAction(game, false)).toBeNull();
@@ -109,9 +109,9 @@ describe("a question without a choice", () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
     if (!game.view?.choices) throw new Error("no decision is pending");
     game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [] } };
-    expect(reasonToPass(game)).toBe("No card can be played.");
+    expect(reasonForAutomaticAnswer(game)).toBe("No card can be played.");
     game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [3] } } as typeof game.view;
-    expect(reasonToPass(game)).toMatch(/^You have only one answer/);
+    expect(reasonForAutomaticAnswer(game)).toMatch(/^You have only one answer/);
   });
 
   it("waits after an undo", async () => {

@@ -41,6 +41,6 @@ export class BattleOdds {
     const odds = this.#odds.find((battle) => battle.hex === hex && battle.defender === defender);
     if (!odds) return null;
     const [won = ""] = outcomeTexts(odds);
-    return t("table.of", { name: t("odds.youWin"), what: won });
+    return t("table.labelled", { name: t("odds.youWin"), what: won });
   }
 }

@@ -115,7 +115,7 @@ describe("a computer that decides", () => {
     expect(automaticAction(game, true)).toEqual({ type: "endPhase" });
   });
 
-  it("is not asked for cards together with the persons, and the persons after it are asked later", async () => {
+  it("is not asked for cards together with people, and people after it in the asking order are asked later", async () => {
     const { info, update } = await fixture("window");
     const { battle } = update.view;
     if (!battle) throw new Error("the fixture has no battle");

@@ -31,7 +31,7 @@ it("a mission that can be fulfilled is announced to the only person", async () =
   await vi.waitFor(() => expect(region.textContent).toContain(name));
 });
 
-it("a mission of an open hand is not announced if other persons can hear it", async () => {
+it("a mission of an open hand is not announced if other people can hear it", async () => {
   const { region } = await showButtons(["person", "person"]);
   // By now, the only person would have heard the announcement.
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -22,19 +22,22 @@ export class GoldButton {
     play.ignoresPresses = () => this.ignoresPresses;
   }
 
-  /** True if phases and questions without a choice pass automatically. Always false in a lesson. */
-  readonly #endsEmptyPhases = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);
+  /**
+   * True if the game ends phases and answers questions by itself when the player has no choice. Always false
+   * in a lesson.
+   */
+  readonly #automatesForcedActions = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);
   /**
    * The action that the game is about to take automatically; `null` if there is none, or while a refusal is
    * shown, after which the player decides.
    */
   readonly automaticAction = $derived.by(() =>
-    this.play.game.refusal === null ? automaticAction(this.play.game, this.#endsEmptyPhases) : null,
+    this.play.game.refusal === null ? automaticAction(this.play.game, this.#automatesForcedActions) : null,
   );
   readonly #gameAction = $derived.by(() =>
     this.automaticAction
       ? automaticPrimaryAction(this.play, this.automaticAction)
-      : primaryAction(this.play, this.#endsEmptyPhases),
+      : primaryAction(this.play, this.#automatesForcedActions),
   );
   /** The elements that the lesson points at, including the gold button if the lesson accepts its action. */
   readonly lessonTargets = $derived.by((): LessonTargets => {
@@ -81,8 +84,8 @@ export class GoldButton {
     const { action } = this;
     const { game } = this.play;
     if (!action || action.disabledReason !== null || this.ignoresPresses) return;
-    // While a scene shows what the last press found, the button may have changed from "Reveal a token" to
-    // "End turn", so a press only ends the scene.
+    // While a scene shows the token that the last press revealed, the button may already say "End turn"
+    // instead of "Reveal a token". A press then only ends the scene.
     if (action.mayNeedConfirmation && game.beat?.type === "scene") game.skipAnimation();
     else await this.runOrConfirm(action);
   }

@@ -48,7 +48,7 @@ it("the odds of a battle are announced once, until they change or another hex is
 
 it.each<[string, Controller, number]>([
   ["to the only person", "officer", 1],
-  ["to nobody if several persons play", "person", 0],
+  ["to nobody if several people play", "person", 0],
 ])("the odds with a chosen card are announced %s", async (_, othersController, count) => {
   const start = await fixture("hand");
   const [handCard] = start.update.view.hand;

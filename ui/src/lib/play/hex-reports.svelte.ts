@@ -7,7 +7,7 @@ import type { Picks } from "./moves";
 export class HexReports {
   /**
    * The report that arrived last; `null` if there is none yet, or if the last request failed. While a request
-   * is pending, it is about the hex requested before.
+   * is pending, this is still the report on the previous hex.
    */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;

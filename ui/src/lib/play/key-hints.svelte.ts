@@ -109,7 +109,7 @@ function reasonForNoEffect(purpose: KeyPurpose, play: Play, info: GameInfo): str
 
 function reasonAgainstAttack(play: Play, info: GameInfo): string | null {
   if (play.phase !== "movement") return t("keys.why.attackPhase");
-  if (play.attackAtHand) return null;
+  if (play.intendedSpecialAttack) return null;
   const origin = play.choices?.specialAttacks[0]?.from;
   if (origin !== undefined)
     return t("keys.why.attackElsewhere", { place: exactPlace(info, play.game.board, origin) });

@@ -6,8 +6,8 @@ export type Picks = ReadonlyMap<Kind, number>;
 
 /** A selection made with keys. */
 export type KeySelection = {
-  /** Number of selections made with keys so far. */
-  count: number;
+  /** Number of this selection, counted from 1; 0 if no selection was made with keys. */
+  ordinal: number;
   /**
    * What was selected: a unit type with its amount or its special attack (`kind`), or the units to pick up
    * (`picks`).
@@ -59,7 +59,7 @@ export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
  * The special attack from the first of these hexes that has one. If none of them has one, the only special
  * attack that is possible; `null` if there are several or none.
  */
-export function attackAtHand<Attack extends { from: number }>(
+export function intendedSpecialAttack<Attack extends { from: number }>(
   attacks: readonly Attack[],
   hexes: readonly (number | null)[],
 ): Attack | null {

@@ -11,7 +11,7 @@ import { isAccepted, NO_TARGETS, lessonTargetsOf } from "../learn/lesson-targets
 import { marksOf } from "./marks";
 import { intendedAction } from "./intended-action";
 import {
-  attackAtHand,
+  intendedSpecialAttack,
   groupToChange,
   nextOnlyKind,
   pickAll,
@@ -55,7 +55,7 @@ export class Play {
   /** The type that was replaced after its last possible purchase. An undo selects it again. */
   #replacedKind: Kind | null = null;
   /** The latest selection made with keys, which a screen reader announces. */
-  keySelection = $state.raw<KeySelection>({ count: 0, subject: "kind", isFirstPick: false });
+  keySelection = $state.raw<KeySelection>({ ordinal: 0, subject: "kind", isFirstPick: false });
   #hasPickedByKey = false;
   /** The selected card of the open hand or the transmission line. */
   selectedCard = $state<number | null>(null);
@@ -293,7 +293,7 @@ export class Play {
     const isPick = subject === "picks" && this.pickedCounts !== null;
     const isFirstPick = isPick && !this.#hasPickedByKey;
     this.#hasPickedByKey ||= isPick;
-    this.keySelection = { count: this.keySelection.count + 1, subject, isFirstPick };
+    this.keySelection = { ordinal: this.keySelection.ordinal + 1, subject, isFirstPick };
   }
 
   /** The group that the pressed unit belongs to, if it can be picked. */
@@ -405,14 +405,14 @@ export class Play {
     this.picks = NO_PICKS;
   }
 
-  /** See {@link attackAtHand}. */
-  get attackAtHand(): Choices["specialAttacks"][number] | null {
-    return attackAtHand(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
+  /** See {@link intendedSpecialAttack}. */
+  get intendedSpecialAttack(): Choices["specialAttacks"][number] | null {
+    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
   }
 
   /** Prepares the special attack at hand, or cancels it. */
   toggleSpecialAttackByKey(): void {
-    const attack = this.attackAtHand;
+    const attack = this.intendedSpecialAttack;
     if (attack) this.toggleSpecialAttack(attack.kind, attack.from);
   }
 

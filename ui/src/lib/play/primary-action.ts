@@ -164,7 +164,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     // Not every possible purchase causes a warning, because a player may save rubium on purpose.
     const isDiscouraged = isWarned || canStillFulfil || isPurchasePossible(choices);
     const { mined } = choices.afterPhase;
-    const skipsTo = endsEmptyPhases && !isWarned ? skippedTo(phase, choices.afterPhase) : null;
+    const skipsTo = endsEmptyPhases && !isWarned ? phaseAfterSkip(phase, choices.afterPhase) : null;
     const skipsNow = skipsTo !== null && !isActionPossible(choices);
     const text = t(skipsNow ? `act.skipTo.${skipsTo}` : `act.end.${phase}`);
     const details = [
@@ -204,7 +204,7 @@ const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some((
  * The phase that follows the automatic end of empty phases after `phase`; `null` if no phase is skipped, or
  * if the turn ends.
  */
-export function skippedTo(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
+export function phaseAfterSkip(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];
   return isNextPhase || next === "deployment" ? null : next;
 }

@@ -14,7 +14,7 @@ import {
 import { asSentence } from "../words/sentence";
 
 /**
- * The question that `seat` has to answer; empty in a phase, where the player acts freely.
+ * The question that `seat` has to answer; empty while the player may take any action of a phase.
  * `isOnlyPerson` is true if the seat is that of the only person, who is addressed directly.
  */
 export function questionText(
@@ -146,7 +146,7 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
   const isOnlyPerson = seat === onlyPersonSeat;
   // The card was announced before its first unit was picked.
   if (choices && view.cardInPlay?.picked.length) return pickText(choices, view, info);
-  // With several persons, the question must not depend on the cards of the open hand.
+  // With several people, the question must not depend on the cards of the open hand.
   const text = questionText(
     decision,
     seat,
@@ -168,5 +168,5 @@ function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;
   if (!card || !effect || effect === "gainRubium" || effect === "gainPerHex") return t("ask.target");
-  return t("spoken.of", { name: withoutProvenanceMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
+  return t("spoken.labelled", { name: withoutProvenanceMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
 }

@@ -90,7 +90,7 @@ it("while nothing is asked, a lost focus goes to the gold button, and then to th
   expect(focusCard).toHaveBeenCalledOnce();
 });
 
-it("from the list of purchases, the key for the next hex returns to the hex focused last", () => {
+it("pressing the next-hex key in the list of purchases moves the focus back to the last focused hex", () => {
   const { focus, focusHex, play } = createScreenFocus();
   const marks = new Map([0, 1].map((hex) => [hex, "begin"]));
   Object.assign(play, { marks, hoveredHex: null, phase: "deployment" });

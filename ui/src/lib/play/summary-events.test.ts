@@ -34,12 +34,12 @@ const unitLost = (seat: number): GameEvent => ({
   cause: "specialAttack",
 });
 
-/** The events that are announced immediately to the player of seat 0. `asked`: see `askedIncidents`. */
+/** The events that are announced immediately to the player of seat 0. */
 const announcedImmediately = (
   events: readonly GameEvent[],
-  asked: readonly GameEvent[] = [],
+  incidentsWithDecision: readonly GameEvent[] = [],
 ): GameEvent[] => {
-  const summaryEvents = eventsForSummary(events, 0, asked);
+  const summaryEvents = eventsForSummary(events, 0, incidentsWithDecision);
   return events.filter((event) => !summaryEvents.has(event));
 };
 
@@ -58,10 +58,10 @@ it("in another player's turn, its beginning and the player's own battles are ann
 });
 
 it("a battle between other players in which the player had to decide is announced immediately", () => {
-  const [asked, other] = [battle(1, 2), battle(1, 2)];
-  expect(announcedImmediately([turnBegan(1, 2), ...other, ...asked], asked)).toEqual([
+  const [decidedBattle, otherBattle] = [battle(1, 2), battle(1, 2)];
+  expect(announcedImmediately([turnBegan(1, 2), ...otherBattle, ...decidedBattle], decidedBattle)).toEqual([
     turnBegan(1, 2),
-    ...asked,
+    ...decidedBattle,
   ]);
 });
 
@@ -81,10 +81,10 @@ it("if a special attack is announced immediately, so are all others on its hex i
 });
 
 it("a special attack in which the player had to decide is announced immediately", () => {
-  const asked: GameEvent = { ...attack };
-  const hit = [asked, { ...attackRolled }];
+  const decidedAttack: GameEvent = { ...attack };
+  const hit = [decidedAttack, { ...attackRolled }];
   const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [asked])).toEqual([
+  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [decidedAttack])).toEqual([
     turnBegan(1, 2),
     ...hit,
   ]);

@@ -9,7 +9,7 @@ const step = (stepIndex: number, ...actions: Action[]): StepSummary => ({
 });
 const pick: Action = { type: "targetUnit", kind: "human", hex: 4 };
 
-it("the picks for a card begin after the last step of another kind, even if one step picks several units", () => {
+it("the picks for a card begin after the last step that is not a pick; a step may pick several units", () => {
   const steps = [step(6, pick), step(7, { type: "play", card: 2 }), step(8, pick, pick), step(9, pick)];
   expect(firstUnitPick(steps)?.step).toBe(8);
   expect(firstUnitPick(steps.slice(0, 2))).toBeNull();

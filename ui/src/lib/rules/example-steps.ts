@@ -105,6 +105,6 @@ function linesOfEntry(entry: Entry, info: GameInfo, board: View["hexes"]): strin
   // A line about a phase or turn has a colon after the name of its player. Other lines continue the sentence
   // that begins with the name of their player.
   if (type === "phaseBegan" || type === "turnBegan")
-    return [t("table.of", { name: line.name, what: line.text })];
+    return [t("table.labelled", { name: line.name, what: line.text })];
   return [`${line.name} ${line.text}`.trim()];
 }

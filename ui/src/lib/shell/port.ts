@@ -52,7 +52,7 @@ interface GameLibraryPort {
   games(limit: number | null): Promise<Listing<Preview>>;
   newGame(options: NewGame): Promise<GameSnapshot>;
   /**
-   * Starts a new game with the players of the open one. The second player of the open game begins.
+   * Starts a new game with the players of the open game. The second player of the open game begins.
    * `controllers` are the controllers of the seats; `null` keeps those of the open game.
    */
   rematch(controllers: Controller[] | null): Promise<GameSnapshot>;

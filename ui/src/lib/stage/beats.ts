@@ -7,7 +7,7 @@ import { reduceBattle, type LoggedBattle } from "../log/battle";
 import { hexesOf } from "../log/named-in-entry";
 import { runKeyOf } from "../log/event-runs";
 import type { Storm } from "../log/storm";
-import { reduceScene, isDie, isSceneDue, type Scene } from "./scenes";
+import { reduceScene, isDieOfScene, isSceneDue, type Scene } from "./scenes";
 
 /** The part of a battle that a beat shows. */
 export type BattleMoment = "beginning" | "dice" | "losses" | "end" | "gains";
@@ -76,7 +76,7 @@ export function beatsOf(
     const nextEvent = events[index + 1];
     const previousScene = scene;
     scene = reduceScene(scene, event);
-    hasNewDie ||= isDie(event);
+    hasNewDie ||= isDieOfScene(event);
     battle = reduceBattle(battle, [event]);
     // The battle stage already shows the points of a battle.
     if (event.type === "victoryCardTaken" && battle?.gains.includes(event)) scene = null;

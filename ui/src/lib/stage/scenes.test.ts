@@ -80,13 +80,13 @@ it("the die of a card appears after the card", () => {
 });
 
 it("moves, dice of a battle and hidden cards have no scene", () => {
-  const withoutScene: GameEvent[] = [
+  const eventsWithoutScene: GameEvent[] = [
     { type: "phaseBegan", seat: 1, phase: "movement" },
     { type: "moved", seat: 1, kind: "human", from: 1, to: 2, via: [null, null] },
     { type: "rolled", seat: 1, kind: "human", face: 6, isHit: true, picksCasualty: false },
     { type: "drawn", seat: 1, deck: "energize", card: null },
   ];
-  expect(sceneEventTypes(withoutScene)).toEqual([]);
+  expect(sceneEventTypes(eventsWithoutScene)).toEqual([]);
 });
 
 it("two cards in a row are two scenes", () => {
@@ -94,8 +94,8 @@ it("two cards in a row are two scenes", () => {
 });
 
 it("a scene can be shown again with all events that followed from it", () => {
-  const withoutScene: GameEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
-  expect(completeScenes([attack, hit, lost, withoutScene, played]).map(({ events }) => events)).toEqual([
+  const eventWithoutScene: GameEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
+  expect(completeScenes([attack, hit, lost, eventWithoutScene, played]).map(({ events }) => events)).toEqual([
     [attack, hit, lost],
     [played],
   ]);

@@ -103,7 +103,7 @@ export function isSceneDue(scene: Scene, event: GameEvent, next: GameEvent | und
   // The units for a card are picked one by one. Only their transport is shown.
   if (event.type === "unitPicked") return false;
   const sceneAfterNext = next && reduceScene(scene, next);
-  return !(sceneAfterNext && sceneAfterNext.events.length > scene.events.length && !isDie(next));
+  return !(sceneAfterNext && sceneAfterNext.events.length > scene.events.length && !isDieOfScene(next));
 }
 
 /** The scenes of a game in order, each with all events that followed from it. */
@@ -129,12 +129,12 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
     subject.type === "find" ||
     subject.type === "mission" ||
     subject.type === "points" ||
-    events.some((event) => isDie(event) || event.type === "rubiumGained" || event.type === "extraStepGranted")
+    events.some((event) => isDieOfScene(event) || event.type === "rubiumGained" || event.type === "extraStepGranted")
   );
 }
 
 /** True if the event is the die of a special attack or of a card. */
-export const isDie = (event: GameEvent): boolean =>
+export const isDieOfScene = (event: GameEvent): boolean =>
   event.type === "specialAttackRolled" || event.type === "cardRolled";
 
 const beginScene = (

@@ -37,10 +37,11 @@ const SPOKEN_TOPICS: readonly SummaryLine["topic"][] = [
 const MAX_SPOKEN_DESTINATIONS = 3;
 
 /**
- * The parts of the summary: first the title with how the turns have affected the player and who has moved
- * next to the player, then each turn. Unlike a full summary, a brief one leaves out income, drawn cards and
- * turns in which nothing else happened. It names up to `MAX_SPOKEN_DESTINATIONS` destinations of each turn,
- * and further ones only if they matter to the player. A brief summary may be empty.
+ * The parts of the summary: first the title, with the effects of the turns on the player and the names of
+ * those who have moved next to the player; then each turn. Unlike a full summary, a brief summary leaves out
+ * income, drawn cards and turns in which nothing else happened. It names up to `MAX_SPOKEN_DESTINATIONS`
+ * destinations of each turn, and further destinations only if they matter to the player. A brief summary may
+ * be empty.
  */
 export function spokenSummary(
   turns: readonly TurnSummary[],
@@ -64,7 +65,7 @@ export function spokenSummary(
     const sentences = sentencesOf(turn, setbacks, names, isBrief);
     if (sentences.length === 0 && isBrief) return [];
     const text = sentences.length > 0 ? sentences.join(" ") : t("turnRecap.nothing");
-    return t("spoken.of", { name: playerName(names.info, turn.seat), text });
+    return t("spoken.labelled", { name: playerName(names.info, turn.seat), text });
   });
   if (setbackTexts.length + parts.length === 0) return [];
   return [[asSentence(title), ...setbackTexts].join(" "), ...parts].map(withoutProvenanceMarks);

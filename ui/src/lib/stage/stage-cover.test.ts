@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
 import { fitBoard } from "../board/fit";
-import { areMostlyInUpperHalf, shiftBesideStage, uncoveredArea, type StageCover } from "./stage-cover";
+import { areMostlyInUpperHalf, shiftClearOfStage, uncoveredArea, type StageCover } from "./stage-cover";
 
 const HEX_RADIUS = 40;
 const AREA_HEIGHT = 500;
 const cover = (isAtFoot: boolean, height = 240): StageCover => ({ isAtFoot, height, hexes: [3] });
 /** The top and the bottom edge of the hexes whose centres have these vertical positions, after the shift. */
 const shiftedEdges = (stage: StageCover, ...hexYs: number[]): [number, number] => {
-  const shift = shiftBesideStage(stage, hexYs, HEX_RADIUS, AREA_HEIGHT);
+  const shift = shiftClearOfStage(stage, hexYs, HEX_RADIUS, AREA_HEIGHT);
   return [Math.min(...hexYs) - HEX_RADIUS + shift, Math.max(...hexYs) + HEX_RADIUS + shift];
 };
 
-describe("the board beside the stage", () => {
+describe("the board during a stage", () => {
   it("stays where it is if the stage covers none of the hexes of the event", () => {
-    expect(shiftBesideStage(cover(true), [100], HEX_RADIUS, AREA_HEIGHT)).toBe(-0);
-    expect(shiftBesideStage(cover(false), [400], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
-    expect(shiftBesideStage(cover(true), [], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
-    expect(shiftBesideStage(cover(true, 0), [480], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
+    expect(shiftClearOfStage(cover(true), [100], HEX_RADIUS, AREA_HEIGHT)).toBe(-0);
+    expect(shiftClearOfStage(cover(false), [400], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
+    expect(shiftClearOfStage(cover(true), [], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
+    expect(shiftClearOfStage(cover(true, 0), [480], HEX_RADIUS, AREA_HEIGHT)).toBe(0);
   });
 
   it("moves just far enough to make the units on the hexes visible", () => {
@@ -37,7 +37,7 @@ describe("the board beside the stage", () => {
     const { hexRadius, centreOf } = fitBoard(board, width, areaHeight);
     const shifts = board.map(({ id }) => {
       const isAtFoot = areMostlyInUpperHalf(board, [id]);
-      return shiftBesideStage({ isAtFoot, height, hexes: [id] }, [centreOf(id).y], hexRadius, areaHeight);
+      return shiftClearOfStage({ isAtFoot, height, hexes: [id] }, [centreOf(id).y], hexRadius, areaHeight);
     });
     expect(Math.max(...shifts.map(Math.abs))).toBe(0);
   });

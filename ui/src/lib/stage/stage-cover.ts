@@ -1,6 +1,6 @@
 /**
  * Decides which half of the board the stage covers, and how far the board moves to keep the hexes of the
- * event visible.
+ * event visible. Also says whether hexes are in the left half, for the card selected in the dock.
  */
 import type { HexView } from "../../bindings";
 import { bounds, centre } from "../art/geometry";
@@ -55,7 +55,7 @@ const UNITS_RADIUS = 0.65;
  * units on the hexes of the event. The board moves less far if these hexes would otherwise leave the board's
  * area. `hexYs` are the vertical positions of their centres.
  */
-export function shiftBesideStage(
+export function shiftClearOfStage(
   { isAtFoot, height: stageHeight }: StageCover,
   hexYs: readonly number[],
   hexRadius: number,

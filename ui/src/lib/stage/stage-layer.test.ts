@@ -56,7 +56,7 @@ async function isBattleShown(changes: {
   return container.querySelector("[data-stage=battle]") !== null;
 }
 
-it("the result of a battle is hidden once units can advance, as it would cover their hexes", async () => {
+it("the result of a battle is hidden once units can advance, because it would cover their hexes", async () => {
   expect(await isBattleShown({})).toBe(true);
   expect(await isBattleShown({ mustDecideAdvance: true })).toBe(false);
   expect(await isBattleShown({ hasAdvanced: true })).toBe(false);

@@ -172,7 +172,7 @@ function battleLine({ endEvent, losses }: TurnSummary["battles"][number], names:
   const nameOf = (seat: number): string => playerName(names.info, seat);
   const winner = nameOf(result === "attackerDestroyed" ? defender : attacker);
   const atPlace = (what: string): string =>
-    t("table.of", { name: exactPlace(names.info, names.board, hex), what });
+    t("table.labelled", { name: exactPlace(names.info, names.board, hex), what });
   const resultText =
     result === "inconclusive"
       ? t("odds.both")
@@ -237,9 +237,10 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
 /**
  * One line for each hex that units left while the player still has units there, and one for each destination
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
- * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, those where the player was attacked,
- * those next to the player and the Monolith have lines, or if there are none, the destination of the most
- * expensive units. A last line counts the units that moved to other destinations.
+ * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, lines are limited to the
+ * Monolith and to destinations where the player was attacked or that are next to the player; if there are
+ * none of these, to the destination of the most expensive units. A last line counts the units that moved
+ * elsewhere.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -338,7 +339,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
   );
   /** Puts the player's name before the text, except that of the active player, whom the heading names. */
   const withNameUnlessActive = (seat: number, what: string): string =>
-    seat === turn.seat ? what : t("table.of", { name: playerName(info, seat), what });
+    seat === turn.seat ? what : t("table.labelled", { name: playerName(info, seat), what });
   /** For each player, one line for the played cards and one for the exchanged ones. */
   const cardLines = [...new Set(turn.cards.map(({ seat }) => seat))].flatMap((seat) =>
     (["cardPlayed", "exchanged"] as const).flatMap((type) => {
@@ -395,7 +396,7 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       // The setbacks already contain what the player drew.
       .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
-        newLine("income", "draw", t("table.of", { name: playerName(info, draw.seat), what: drewText(draw) })),
+        newLine("income", "draw", t("table.labelled", { name: playerName(info, draw.seat), what: drewText(draw) })),
       ),
   ];
 }

@@ -302,7 +302,7 @@ it("the summary begins with what the turns have cost the player", async () => {
   expect(lines.filter((line) => line.includes("Drew"))).toHaveLength(1);
 });
 
-it("an attacked hex is contested, or taken if the player controlled it, and is not listed as next to the player", async () => {
+it("an attacked hex is listed as contested, or as taken if the player controlled it, not as next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const [own = -1, near = -1, far = -1] = hexes.filter(({ home }) => home === null).map(({ id }) => id);

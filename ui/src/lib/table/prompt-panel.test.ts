@@ -115,8 +115,8 @@ describe("a random outcome that could not be saved", () => {
   });
 });
 
-describe("cards for a storm", () => {
-  it("are entered with one tap", async () => {
+describe("the number of cards for a storm", () => {
+  it("is entered with one tap", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
@@ -225,7 +225,7 @@ describe("too few miners for the recorded refineries", () => {
   });
 });
 
-describe("mining that was forgotten in the previous turn", () => {
+describe("the reminder of mining that was forgotten in the previous turn", () => {
   const renderMissedMining = async (isCertain: boolean) => {
     const { store, port } = await tableStoreAt("setup");
     const view = store.view as TableView;
@@ -239,7 +239,7 @@ describe("mining that was forgotten in the previous turn", () => {
   it.each([
     [true, "Ana Maria has not mined in their turn: 5 due"],
     [false, "Ana Maria has not mined in their turn: up to 5"],
-  ])("opens the refineries, which the players check first (amount known: %s)", async (isCertain, name) => {
+  ])("opens the refineries, so that the players check them before mining (amount known: %s)", async (isCertain, name) => {
     const { port, onsection } = await renderMissedMining(isCertain);
     await userEvent.setup().click(screen.getByRole("button", { name }));
     expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);

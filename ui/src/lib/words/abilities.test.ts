@@ -65,11 +65,11 @@ describe("the reference sheet", () => {
       "all",
       null,
     ]);
-    // The dive of a Diver is printed. Its limits are reconstructed, so only "how" is marked.
+    // The dive of a Diver is printed. Its limits are reconstructed, so only the details are marked.
     const diver = alternate[4];
     expect(diver && sheetSentencesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       "all",
-      "how",
+      "details",
     ]);
     expect([valueProvenance(diver, "magmaPool"), valueProvenance(clone, "rockPlains")]).toEqual([
       "reconstruction",

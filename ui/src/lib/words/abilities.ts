@@ -3,10 +3,8 @@ import type { Ability, AbilityProvenance, KindView, Provenance, Terrain } from "
 import { terrainName } from "./names";
 import { joinWithAnd, t } from "../i18n/index.svelte";
 
-/**
- * A sentence, and its reconstructed part: `all` of it, or only `how`, that is, numbers, timing and limits.
- */
-type Sentence = { text: string; reconstructedPart: "all" | "how" | null };
+/** A sentence, and its reconstructed part: all of it, or only the numbers, timing and limits (`details`). */
+type Sentence = { text: string; reconstructedPart: "all" | "details" | null };
 
 export const isReconstruction = (provenance: Provenance | undefined): boolean =>
   provenance === "reconstruction";
@@ -18,7 +16,7 @@ const reconstructedPartOfAbility = ({
   existence,
   details,
 }: AbilityProvenance): Sentence["reconstructedPart"] =>
-  reconstructedPartOf(existence) ?? (isReconstruction(details) ? "how" : null);
+  reconstructedPartOf(existence) ?? (isReconstruction(details) ? "details" : null);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
@@ -83,17 +81,17 @@ export function isMoveAbility({ ability }: Ability): boolean {
 /** Sentences about moves: abilities and forbidden terrain. */
 export function moveSentencesOf(kind: KindView): Sentence[] {
   const isMoveByIndex = kind.abilities.map(isMoveAbility);
-  /** Keeps the items that belong to abilities about moves. There is one item for each ability. */
-  const movesAmong = <Item>(items: readonly Item[]): Item[] =>
+  /** Keeps the items of move abilities. `items` has one item for each ability of the unit type. */
+  const keepMoveAbilities = <Item>(items: readonly Item[]): Item[] =>
     items.filter((_, index) => isMoveByIndex[index]);
   return sheetSentencesOf({
     ...kind,
     valueIn: [],
     canMine: false,
-    abilities: movesAmong(kind.abilities),
+    abilities: keepMoveAbilities(kind.abilities),
     provenance: kind.provenance && {
       ...kind.provenance,
-      abilities: movesAmong(kind.provenance.abilities),
+      abilities: keepMoveAbilities(kind.provenance.abilities),
     },
   });
 }

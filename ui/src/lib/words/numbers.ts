@@ -50,5 +50,5 @@ function percentText(chance: number, wholePercent: number): string {
 }
 
 /** An average with one decimal. */
-export const average = (number: number): string =>
+export const formatAverage = (number: number): string =>
   new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);

@@ -387,14 +387,14 @@ fn parse_unit_group(word: Word<'_>) -> Option<UnitGroup> {
     };
     let marks = &mut group.marks;
     for mark in rest {
-        let flag = match mark {
+        let is_marked = match mark {
             '+' => &mut marks.has_extra_step,
             '-' => &mut marks.has_moved,
             '!' => &mut marks.has_attacked,
             '=' => &mut marks.cannot_advance,
             _ => return None,
         };
-        if std::mem::replace(flag, true) {
+        if std::mem::replace(is_marked, true) {
             return None;
         }
     }

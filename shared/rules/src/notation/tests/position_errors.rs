@@ -47,7 +47,7 @@ fn errors_are_reported_with_their_locations() {
         ),
         (
             "layout two\nextra-rubium 0 7",
-            "line 2, word 1, `extra-rubium`: extra rubium [0, 7]: at most 6 for each player",
+            "line 2, word 1, `extra-rubium`: extra rubium [0, 7]: at most one number for each seat, and at most 6",
         ),
         (
             "layout two\nextra-rubium 0 much",

@@ -132,9 +132,9 @@ pub enum SeatAction {
     /// Fulfils a physical Secret Mission (MIS-1, MIS-2). The number of missions in the hand falls by one, and
     /// the player enters the victory points.
     FulfilPhysicalMission {
-        /// Its victory points.
+        /// The victory points of the mission.
         points: u8,
-        /// Whether it was played for the battle just won.
+        /// Whether the mission is fulfilled for the battle just won.
         is_battle_mission: bool,
     },
     /// Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
@@ -146,7 +146,7 @@ pub enum SeatAction {
     /// Takes back a physical mission that was fulfilled by mistake. Its points are subtracted, and the card
     /// returns to the hand.
     TakeBackPhysicalMission {
-        /// Its victory points.
+        /// The victory points of the mission.
         points: u8,
     },
     /// Adds victory points.

@@ -64,12 +64,12 @@ pub enum Instruction {
     },
     /// Put the found refinery on the hex, or leave the token that shows it there (EXP-3).
     PlaceRefinery {
-        /// The player who found it.
+        /// The player who found the refinery.
         seat: Seat,
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
-        /// Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
-        /// player who works it must still be entered.
+        /// Whether a miner was found with the refinery, so that the player is recorded as working it.
+        /// Otherwise the player who works it must still be entered.
         is_worked: bool,
     },
     /// Follow the card's text, because the app cannot apply it.

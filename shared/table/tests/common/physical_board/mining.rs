@@ -190,9 +190,9 @@ impl Mining {
         }
     }
 
-    fn end_turn(&mut self, before: &TableView, after: &TableView, is_corrected: bool) {
+    fn end_turn(&mut self, before: &TableView, after: &TableView, is_turn_corrected: bool) {
         if let Some(seat) = before.active
-            && !is_corrected
+            && !is_turn_corrected
             && !self.has_mined
             && matches!(self.mined_by(seat), Mined::TakenBack { .. })
         {

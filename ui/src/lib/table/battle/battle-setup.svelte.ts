@@ -175,18 +175,18 @@ class BattleSetup implements DiceMemory {
     });
     if (hasBegun) this.#latestEntry = { lastBattle, attacker, defender, terrain, counts, continuedBattle };
     if (hasBegun && this.passesCardWindows && this.store.view?.pendingInput.type === "window")
-      await this.passCardsOfBattle();
+      await this.passCardWindowsOfBattle();
     return hasBegun;
   }
 
   /** Passes all card windows of this battle. */
-  passCardsOfBattle(): Promise<boolean> {
+  passCardWindowsOfBattle(): Promise<boolean> {
     return this.store.enter(null, { type: "declineCards", isForWholeBattle: true });
   }
 
   /** Passes all card windows of this battle and of the following battles. */
-  async passAllCards(): Promise<boolean> {
-    const hasPassed = await this.passCardsOfBattle();
+  async passCardWindowsFromNowOn(): Promise<boolean> {
+    const hasPassed = await this.passCardWindowsOfBattle();
     if (hasPassed) this.passesCardWindows = true;
     return hasPassed;
   }

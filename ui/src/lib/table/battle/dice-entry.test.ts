@@ -103,7 +103,7 @@ describe("the entry of dice", () => {
     return { port, stepNumber, user: userEvent.setup() };
   }
 
-  it("shows that a single die missed, and is repeated for that die after a tap on it", async () => {
+  it("shows that a single die missed; a tap on the die lets the player enter it again", async () => {
     const { port, stepNumber, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));

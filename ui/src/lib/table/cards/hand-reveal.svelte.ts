@@ -20,7 +20,7 @@ export class HandReveal {
   ) {}
 
   readonly hasPin = $derived.by(() => this.store.status?.hasPinBySeat[this.seat] === true);
-  readonly isHeld = $derived.by(() => this.#mode === "held");
+  readonly isHeldOpen = $derived.by(() => this.#mode === "held");
   /** True if the cards of this hand may be rendered. */
   readonly isShown = $derived.by(() => this.#mode !== "closed" && this.store.openHandSeat === this.seat);
   readonly pinRefusal = $derived.by(() => this.#pinRefusal);

@@ -64,7 +64,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
 
 /**
  * Returns the latest fight after further events. A new turn clears the fight, and so does abandoning it. A
- * correction of the turn clears it unless it is a battle and its attacker remains the active player.
+ * correction of the turn clears the fight unless it is a battle and its attacker remains the active player.
  */
 export function reduceLatestFight(latest: LatestFight, events: readonly TableEvent[]): LatestFight {
   let current = latest;
@@ -192,13 +192,13 @@ const isCardWithoutEffectOf =
     seat === player && effect === null;
 const needsDie = ({ effect }: BattleCard): boolean => effect?.type === "rollHit";
 
-/** The cards, with `effect` as the effect of the latest card for which `isMeant` returns true. */
+/** The cards, with `effect` as the effect of the latest card for which `hasCausedEffect` returns true. */
 function withEffect(
   cards: readonly BattleCard[],
   effect: CardEffect,
-  isMeant: (card: BattleCard) => boolean,
+  hasCausedEffect: (card: BattleCard) => boolean,
 ): readonly BattleCard[] {
-  const index = cards.findLastIndex(isMeant);
+  const index = cards.findLastIndex(hasCausedEffect);
   return cards.map((card, other) => (other === index ? { ...card, effect } : card));
 }
 
@@ -219,7 +219,7 @@ export function lossesBySeat({ losses }: NonNullable<LatestFight>): { seat: numb
 }
 
 /** The last card that was played or mission that was fulfilled in these events. */
-export function lastShownCard(events: readonly TableEvent[]): ShownCard | null {
+export function lastPlayedOrFulfilledCard(events: readonly TableEvent[]): ShownCard | null {
   for (const event of events.toReversed()) {
     if (event.type === "played") return { seat: event.seat, card: event.card, isFulfilledMission: false };
     if (event.type === "missionFulfilled")

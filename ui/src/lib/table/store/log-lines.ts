@@ -5,7 +5,7 @@ import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
 import { splitIntoRuns } from "../../log/event-runs";
 import {
-  numberName,
+  correctedNumberName,
   warningText,
   seatName,
   changedValueText,
@@ -61,7 +61,7 @@ export function stepTitle(events: readonly TableEvent[], table: TableData): stri
 }
 
 export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: TableData): string {
-  return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
+  return seat === null ? text : t("table.labelled", { name: seatName(table, seat), what: text });
 }
 
 /** The log line for a run of events; `null` if such events have no line. */
@@ -202,7 +202,7 @@ function runLine(
     }
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
-      const numberText = numberName(event.number, table);
+      const numberText = correctedNumberName(event.number, table);
       return seatLine(event.seat, "pencil", correctionText(numberText, event.now - event.change, event.now));
     }
     case "diceSettingChanged":

@@ -66,7 +66,7 @@ export const isSpecialAttackPending = ({ pendingInput, battle }: TableView): boo
   (pendingInput.type === "casualty" && battle === null);
 
 /** True if digit keys are reserved for answers: in a battle, and for a question about dice or a number. */
-export const asksForDigits = ({ pendingInput, battle }: TableView): boolean =>
+export const reservesDigitKeys = ({ pendingInput, battle }: TableView): boolean =>
   battle !== null ||
   pendingInput.type === "stormCards" ||
   pendingInput.type === "count" ||

@@ -23,7 +23,7 @@ import type { NumberChange } from "../../controls/number-change";
 import { setUnitSheet } from "../../words/unit-sheet.svelte";
 import {
   fightOfEndedTurn,
-  lastShownCard,
+  lastPlayedOrFulfilledCard,
   reduceLatestFight,
   type LatestFight,
   type PlayedCard,
@@ -188,8 +188,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
       const enteredStepNumbers: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
-          const number = this.#lastStepNumber();
-          if (number !== undefined) enteredStepNumbers.push(number);
+          const stepNumber = this.#lastStepNumber();
+          if (stepNumber !== undefined) enteredStepNumbers.push(stepNumber);
           continue;
         }
         const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
@@ -467,7 +467,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (hasUndo) this.#rebuildLatestFight();
     else this.latestFight = reduceLatestFight(this.latestFight, events);
     if (events.length === 0 && !hasUndo) return;
-    this.shownCard = hasUndo ? null : lastShownCard(events);
+    this.shownCard = hasUndo ? null : lastPlayedOrFulfilledCard(events);
     const correction = history.findLast((entry) => entry.type === "forcesCorrected");
     this.correctedFight =
       correction && this.latestFight?.type !== "battle"

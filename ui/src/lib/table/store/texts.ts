@@ -185,7 +185,7 @@ export const stackName = (stack: "victoryStack" | "hillStack", edition: Edition)
 /** A number that can be corrected, from an event or from a correction. */
 type CorrectableNumber = CorrectedNumber | Extract<Correction, { type: CorrectedNumber["type"] }>;
 
-export function numberName(number: CorrectableNumber, table: TableData): string {
+export function correctedNumberName(number: CorrectableNumber, table: TableData): string {
   switch (number.type) {
     case "board":
       return t("number.board", { kinds: kindName(number.kind, 2) });
@@ -209,7 +209,7 @@ export function numberName(number: CorrectableNumber, table: TableData): string 
       const boardHalfOwner = number.boardHalfOwner ?? null;
       return boardHalfOwner === null
         ? tokenText
-        : t("table.of", { name: seatName(table, boardHalfOwner), what: tokenText });
+        : t("table.labelled", { name: seatName(table, boardHalfOwner), what: tokenText });
     }
     case "refineries": {
       const placeText = t(number.isHomeBase ? "mine.home" : "mine.found");

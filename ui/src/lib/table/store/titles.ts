@@ -24,7 +24,7 @@ import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
 import { minersWithoutRefineryText } from "./turn-texts";
-import { numberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
+import { correctedNumberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
 /**
@@ -47,12 +47,12 @@ export function titleText(
   }
   // Random outcomes are part of the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
-  // An entry for an earlier phase corrects the turn before and after it.
+  // A step that makes an entry for an earlier phase also corrects the turn, before and after the entry.
   const entriesBesidesTurn = playerEntries.filter((entry) => !isTurnCorrection(entry));
   const shownEntries = [entriesBesidesTurn, playerEntries].find(({ length }) => length > 0) ?? entries;
   // Repeated actions, such as several ended phases, are listed once.
   const text = joinWithAnd([...new Set(shownEntries.map((entry) => entryText(entry, table)))]);
-  return seat === null ? text : t("table.of", { name: seatName(table, seat), what: text });
+  return seat === null ? text : t("table.labelled", { name: seatName(table, seat), what: text });
 }
 
 const isTurnCorrection = (entry: EntrySummary): boolean =>
@@ -111,7 +111,7 @@ function actionText(action: TableAction, table: TableData): string {
     case "monolith":
       return action.holder === null
         ? t("event.monolithNobody")
-        : t("table.of", { name: seatName(table, action.holder), what: t("event.monolith") });
+        : t("table.labelled", { name: seatName(table, action.holder), what: t("event.monolith") });
     case "draw":
       return action.deck === null
         ? t("event.act.drawDue")
@@ -143,13 +143,13 @@ function actionText(action: TableAction, table: TableData): string {
     case "addHomeBaseRefineries":
       return action.seat === null
         ? t("event.act.homeBases")
-        : t("table.of", { name: seatName(table, action.seat), what: t("event.act.homeBase") });
+        : t("table.labelled", { name: seatName(table, action.seat), what: t("event.act.homeBase") });
     case "victim":
       return t("undo.victim", { name: seatName(table, action.seat) });
     case "rename":
       return t("event.renamed", { name: action.name });
     case "away":
-      return t("table.of", {
+      return t("table.labelled", {
         name: seatName(table, action.seat),
         what: t(action.isAway ? "event.away" : "event.back"),
       });
@@ -190,7 +190,7 @@ function actionText(action: TableAction, table: TableData): string {
 /** A correction as text: the new value, and the old value if it is known. */
 function correctionText(correction: Correction, expected: number | null, table: TableData): string {
   const withName = (seat: number, text: string): string =>
-    t("table.of", { name: seatName(table, seat), what: text });
+    t("table.labelled", { name: seatName(table, seat), what: text });
   const newValueText = (name: string, to: number): string =>
     expected === null ? t("event.setTo", { what: name, to }) : changedValueText(name, expected, to);
   switch (correction.type) {
@@ -200,16 +200,16 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "physicalCards":
     case "fulfilled":
     case "refineries":
-      return withName(correction.seat, newValueText(numberName(correction, table), correction.count));
+      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.count));
     case "transmissionLine":
     case "discards":
-      return newValueText(numberName(correction, table), correction.count);
+      return newValueText(correctedNumberName(correction, table), correction.count);
     case "points":
-      return withName(correction.seat, newValueText(numberName(correction, table), correction.points));
+      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.points));
     case "victoryStack":
     case "hillStack":
     case "tokens":
-      return newValueText(numberName(correction, table), correction.left);
+      return newValueText(correctedNumberName(correction, table), correction.left);
     case "hand":
       return withName(correction.seat, t("event.corrected.hand"));
     case "absence":

@@ -23,7 +23,7 @@ export function endTurnText(
 }
 
 /** The refineries of a home base: "2 + 2 + 3". */
-export const homeBaseText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
+export const homeRefineriesText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
 /** The question about the active player's miners that work no recorded refinery; `null` if there are none. */
 export function minersWithoutRefineryText(

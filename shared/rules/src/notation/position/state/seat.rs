@@ -93,10 +93,10 @@ impl<'t> StateParser<'_, 't> {
         }
         let (id, count) = parse_count(word)?;
         let card = read_card(&self.rules.setup().content, id)?;
-        let known = &mut self.state.known_to_teammate[seat.index()];
-        known.set(
+        let known_cards = &mut self.state.known_to_teammate[seat.index()];
+        known_cards.set(
             card,
-            known
+            known_cards
                 .count(card)
                 .saturating_add(count)
                 .min(Pile::MAX_COPIES),

@@ -12,7 +12,7 @@ const overlap = (a: Rectangle, b: Rectangle): number =>
  * of the anchor. If several corners are equally good, the one farthest from the anchor is used. `gap` is the
  * distance from the edges of `area`. Returns the top left corner of the tooltip. All lengths are in pixels.
  */
-export function clearPosition(
+export function tooltipPosition(
   anchor: Rectangle,
   size: Size,
   area: Rectangle,
