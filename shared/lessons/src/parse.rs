@@ -376,8 +376,8 @@ impl Reader {
     }
 }
 
-/// Reads the position in `text`. `line` is the number of the line before it, used in errors about the whole
-/// position.
+/// Reads the position in `text`. `line` is the number of the line before the position, used in errors about
+/// the whole position.
 pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), LocatedReason> {
     let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
         let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();

@@ -250,7 +250,7 @@ impl LessonRun {
         })
     }
 
-    /// Leaves the step if it has an action and is complete.
+    /// Leaves the step if it has an action, is complete, and is not the last step.
     fn leave_finished_step(&mut self) {
         let is_finished = self.step().is_some_and(|step| {
             !step.is_reading_only()

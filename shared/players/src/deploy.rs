@@ -142,7 +142,7 @@ impl Evaluator<'_> {
         let kinds_that_may_enter_monolith = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith_hexes).is_empty());
-        let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith
+        let monolith_capable_unit_count: u8 = kinds_that_may_enter_monolith
             .map(|kind| army.count(kind))
             .sum();
         let guard_target = if self.is_hill_card_available() {
@@ -150,7 +150,7 @@ impl Evaluator<'_> {
         } else {
             1
         };
-        if units_that_may_enter_monolith < guard_target
+        if monolith_capable_unit_count < guard_target
             && !(self.rules.enterable(kind) & monolith_hexes).is_empty()
         {
             demand += 1.5;

@@ -37,7 +37,7 @@ pub(crate) struct Evaluator<'a> {
     pub missions: Vec<CardId>,
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
-    /// Value to this player of the average facedown token.
+    /// Value to this player of the average facedown token, with the weight of exploration.
     average_token_value: f64,
     /// Results of `possible_attackers`.
     cached_attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
@@ -76,7 +76,7 @@ impl<'a> Evaluator<'a> {
                 .chain(view.transmission_line.iter().map(|card| card.card))
                 .collect(),
             units,
-            average_token_value: profile.weights.exploration * average_token_value(rules),
+            average_token_value: profile.weights.exploration * unweighted_token_value(rules),
             cached_attackers: RefCell::default(),
             cached_stack_values: RefCell::default(),
             cached_attractions: RefCell::default(),
@@ -430,8 +430,8 @@ fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Op
     determinize(rules, view)
 }
 
-/// The average value of the unit and the refinery on an exploration token.
-fn average_token_value(rules: &Rules) -> f64 {
+/// The average value of the unit and the refinery on an exploration token, without the weight of exploration.
+fn unweighted_token_value(rules: &Rules) -> f64 {
     let (total, count) = rules
         .tokens()
         .fold((0.0, 0.0), |(total, count), (_, token)| {

@@ -75,11 +75,11 @@ impl Evaluator<'_> {
     /// that the unit can reach later.
     fn move_gain(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         let stacks = [from, to].map(|hex| self.units(self.me, hex));
-        self.move_gain_from(kind, [from, to], stacks)
+        self.move_gain_with_stacks(kind, [from, to], stacks)
     }
 
     /// The gain of moving one unit if this player had `from_stack` and `to_stack` on the two hexes.
-    pub(crate) fn move_gain_from(
+    pub(crate) fn move_gain_with_stacks(
         &self,
         kind: Kind,
         [from, to]: [Hex; 2],
@@ -109,8 +109,8 @@ impl Evaluator<'_> {
         self.objectives_value(&state)
     }
 
-    /// If the card of the loser of a battle is pending (BAT-12), as after the winner's last advance, declines
-    /// it, or draws it if it cannot be declined. No objective of this player depends on that card.
+    /// After the winner's last advance, the card of the loser of the battle may be pending (BAT-12). Declines
+    /// this card, or draws it if it cannot be declined. No objective of this player depends on it.
     fn resolve_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {

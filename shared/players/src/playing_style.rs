@@ -290,7 +290,7 @@ mod tests {
 
     const FILE: &str = include_str!("search/values/playing-styles.json");
 
-    fn error_after(old: &str, new: &str) -> String {
+    fn error_after_replacing(old: &str, new: &str) -> String {
         assert!(FILE.contains(old), "{old}");
         PlayingStyleFile::read(&FILE.replacen(old, new, 1))
             .unwrap_err()
@@ -305,19 +305,19 @@ mod tests {
     #[test]
     fn invalid_weights_are_reported_by_name() {
         assert_eq!(
-            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": 1.5"#),
+            error_after_replacing(r#""attack_loss": 1.0"#, r#""attack_loss": 1.5"#),
             "balanced: its weights must change nothing (factors 1, values 0)"
         );
         assert_eq!(
-            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": -1"#),
+            error_after_replacing(r#""attack_loss": 1.0"#, r#""attack_loss": -1"#),
             "balanced: `evaluation.attack_loss` must be from 0 to 10"
         );
-        let missing = error_after(r#""attack_loss": 1.0,"#, "");
+        let missing = error_after_replacing(r#""attack_loss": 1.0,"#, "");
         assert!(
             missing.starts_with("invalid weights: missing field `attack_loss`"),
             "{missing}"
         );
-        let unknown = error_after(r#""miner": {"#, r#""digger": {"#);
+        let unknown = error_after_replacing(r#""miner": {"#, r#""digger": {"#);
         assert!(
             unknown.starts_with("invalid weights: unknown field `digger`"),
             "{unknown}"

@@ -82,7 +82,7 @@ impl Evaluator<'_> {
             |plans: Vec<TransportPlan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
         match effect {
             Effect::ExtraStep { units } => best(self.extra_step_plans(card, *units)?),
-            Effect::Transport { units } => best(self.transport_plans(card, *units)?),
+            Effect::Transport { units } => best(self.air_transport_plans(card, *units)?),
             _ => None,
         }
     }
@@ -118,10 +118,10 @@ impl Evaluator<'_> {
         Some(plans.collect())
     }
 
-    /// For each hex with units of this player but no enemies, and each destination: the gain of the best
+    /// For each hex with units of this player but no enemies, and each destination: the gain of the best air
     /// transport, including the change in the value of objectives, minus the gain of the best move from that
     /// hex without the card.
-    fn transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
+    fn air_transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
         let objectives_value_now = self.objectives_value(state);
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
         for (from, stack) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
             let gain_without_card = best_gain_from(&moves_without_card, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_transport(from, stack, to, max_units);
+                let plan = self.best_air_transport(from, stack, to, max_units);
                 plans.extend(plan.map(|plan| TransportPlan {
                     gain: plan.gain + self.objectives_value_of_plan(card, plan)
                         - objectives_value_now
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
         Some(plans)
     }
 
-    /// The value of the objectives in hand after the transport of `plan`.
+    /// The value of the objectives that this player can play after the air transport of `plan`.
     fn objectives_value_of_plan(&self, card: CardId, plan: TransportPlan) -> f64 {
         let mut actions = vec![Action::Play { card }];
         for (kind, count) in plan.units.counts() {
@@ -152,10 +152,10 @@ impl Evaluator<'_> {
         self.objectives_value_after(&actions)
     }
 
-    /// The best transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
-    /// always the unit with the highest gain. The transport ends with the unit that brings the total gain to
+    /// The best air transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
+    /// always the unit with the highest gain. The selection ends with the unit that brings the total gain to
     /// its maximum.
-    fn best_transport(
+    fn best_air_transport(
         &self,
         from: Hex,
         stack: Stack,
@@ -173,7 +173,7 @@ impl Evaluator<'_> {
             let gains = movable_kinds.map(|kind| {
                 (
                     kind,
-                    self.move_gain_from(kind, [from, to], [remaining, destination_stack]),
+                    self.move_gain_with_stacks(kind, [from, to], [remaining, destination_stack]),
                 )
             });
             let Some((kind, unit_gain)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {

@@ -50,11 +50,11 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::SpecialAttack => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Leap => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|destinations| decider.is_leap(destinations))
+            moves.any(|destinations| decider.can_leap(destinations))
         }),
         TipId::Stride => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|destinations| decider.is_stride(destinations))
+            moves.any(|destinations| decider.can_stride(destinations))
         }),
         TipId::ForbiddenHex => {
             is_in(Phase::Movement)
@@ -121,7 +121,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
-    fn is_leap(self, destinations: &UnitDestinations) -> bool {
+    fn can_leap(self, destinations: &UnitDestinations) -> bool {
         let leap = self.rules.unit_sheet().get(destinations.kind).leap;
         let mut hexes = self.view.hexes.iter();
         destinations.kind == Kind::LavaLeaper
@@ -135,7 +135,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
-    fn is_stride(self, destinations: &UnitDestinations) -> bool {
+    fn can_stride(self, destinations: &UnitDestinations) -> bool {
         let adjacent = self.rules.board().adjacent(destinations.from);
         self.are_units_classic()
             && destinations.kind == Kind::RockStrider

@@ -52,8 +52,8 @@ struct Reader {
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
-    /// The unfinished position: whether the tip must be due in it, the number of the line before it, and its
-    /// text.
+    /// The unfinished position: whether the tip must be due in it, the number of the line before the
+    /// position, and its text.
     position: Option<(bool, u32, String)>,
 }
 
