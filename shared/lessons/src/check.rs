@@ -57,7 +57,7 @@ pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
     };
 
     let is_last_of_scene = |index: usize| {
-        let scene = |index: usize| lesson.steps.get(index).map(|step| step.scene);
+        let scene = |index: usize| lesson.steps.get(index).map(|step| step.scene_index);
         scene(index) != scene(index + 1)
     };
     let mut start_states: Vec<State> = Vec::new();

@@ -209,7 +209,7 @@ impl Reader {
         self.section = Section::Step;
         self.steps.push(Step {
             line: self.line,
-            scene: self.scenes.len() - 1,
+            scene_index: self.scenes.len() - 1,
             text: TextDraft::new(self.line).text,
             highlights: Vec::new(),
             accepted_patterns: Vec::new(),

@@ -176,7 +176,7 @@ impl LessonRun {
     /// Returns true if the current step is the last one of its scene.
     #[must_use]
     pub fn is_last_of_scene(&self) -> bool {
-        let scene = |step: usize| self.lesson.steps.get(step).map(|step| step.scene);
+        let scene = |step: usize| self.lesson.steps.get(step).map(|step| step.scene_index);
         scene(self.step_index + 1) != scene(self.step_index)
     }
 
@@ -209,7 +209,7 @@ impl LessonRun {
             .lesson
             .steps
             .iter()
-            .position(|other| other.scene == step.scene);
+            .position(|other| other.scene_index == step.scene_index);
         let first_step_index = first_step_of_scene.unwrap_or(self.step_index);
         let mut run = LessonRun::at_step(Arc::clone(&self.lesson), first_step_index);
         let (rules, mut state) = (&scene.rules, scene.start);

@@ -119,7 +119,7 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
 }
 
 /// Plays a complete game. Returns the numbers of advances and of sacrifices.
-fn count_ability_uses(player_count: u8, seed: u64) -> (u32, u32) {
+fn count_advances_and_sacrifices(player_count: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
@@ -155,7 +155,7 @@ fn complete_games_contain_advances_and_sacrifices() {
     let (mut advance_count, mut sacrifice_count) = (0, 0);
     for seed in 0..60 {
         let (game_advance_count, game_sacrifice_count) =
-            count_ability_uses(2 + (seed % 3) as u8, seed);
+            count_advances_and_sacrifices(2 + (seed % 3) as u8, seed);
         advance_count += game_advance_count;
         sacrifice_count += game_sacrifice_count;
     }

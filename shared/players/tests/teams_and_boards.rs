@@ -1,5 +1,5 @@
-//! Computer players in teams (OPT-TEAM), with the Vortex (OPT-VORTEX), and on the boards of OPT-ENERGY and
-//! OPT-NEIGHBORS.
+//! Computer players in teams (OPT-TEAM); and games with the Vortex (OPT-VORTEX), on the boards of OPT-ENERGY
+//! and OPT-NEIGHBORS, and with combinations of optional rules.
 
 #![cfg(test)]
 

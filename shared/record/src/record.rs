@@ -80,7 +80,7 @@ impl Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Entry {
-    /// A step was made. All steps that were undone at that point can no longer be redone.
+    /// A step was made. The changes that were undone at that point can no longer be redone.
     Step(Step),
     /// The step with the number `step` and all later ones were undone. If step `step` belonged to a
     /// replacement, the whole replacement was undone, and the steps that it had replaced are in effect again.
@@ -90,7 +90,8 @@ pub enum Entry {
     },
     /// The next undone change was redone.
     Redo,
-    /// Steps were replaced by new steps. The replacement is undone and redone as a whole.
+    /// Steps were replaced by new steps. The replacement is undone and redone as a whole. The changes that
+    /// were undone at that point can no longer be redone.
     Replace(Replacement),
     /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
     /// never undone.
@@ -140,7 +141,7 @@ pub struct Record<S> {
     pub entries: Vec<Entry>,
 }
 
-/// An entry that cannot follow the entries before it.
+/// An entry that is invalid in itself, or that cannot follow the entries before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidEntry {
     /// An undo that would undo nothing.
@@ -182,7 +183,7 @@ pub enum InvalidEntry {
 /// The effective steps (those not undone), in order.
 ///
 /// # Errors
-/// An entry cannot follow the entries before it.
+/// An entry cannot follow the entries before it, or has a step without an input.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history

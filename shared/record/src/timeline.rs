@@ -329,10 +329,10 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, entry, tail, events))
     }
 
-    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step. If step
-    /// `step` belongs to a replacement, the whole replacement is undone, and the steps that it replaced are
-    /// in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
-    /// `authors`.
+    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step or
+    /// replacement. If step `step` belongs to a replacement, the whole replacement is undone, and the steps
+    /// that it replaced are in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its
+    /// author is one of `authors`.
     ///
     /// # Errors
     /// Step `step` is not in effect, a step blocks the undo, or a step that would be in effect again does not

@@ -74,7 +74,12 @@ impl TurnPlan {
 
     /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the
     /// plan if `action` is not its next action.
-    pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
+    pub(super) fn update_after_action(
+        &mut self,
+        turn: u16,
+        decision_kind: DecisionKind,
+        action: Action,
+    ) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
         }

@@ -159,7 +159,8 @@ impl<'r> Planner<'r> {
     ) -> Option<Action> {
         let (seat, state, decision_kind) = self.prepare(knowledge, decision_number, legal)?;
         if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
-            self.plan.advance(state.turn(), decision_kind, next);
+            self.plan
+                .update_after_action(state.turn(), decision_kind, next);
             return Some(next);
         }
         // Once the plan is carried out, no more units move. Only special attacks are left.
@@ -179,7 +180,8 @@ impl<'r> Planner<'r> {
                 *best.actions.first()?
             }
         };
-        self.plan.advance(state.turn(), decision_kind, action);
+        self.plan
+            .update_after_action(state.turn(), decision_kind, action);
         Some(action)
     }
 
@@ -239,7 +241,8 @@ impl<'r> Planner<'r> {
         taken_action: Action,
     ) {
         if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision_number, legal) {
-            self.plan.advance(state.turn(), decision_kind, taken_action);
+            self.plan
+                .update_after_action(state.turn(), decision_kind, taken_action);
         }
     }
 
