@@ -69,7 +69,7 @@ pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
             start_states = vec![scene.start];
         }
         if is_last_of_scene(index) && !step.is_reading_only() {
-            return Err(error((step.line, LessonErrorReason::EndsWithAction)));
+            return Err(error((step.line, LessonErrorReason::SceneEndsWithAction)));
         }
         let run = LessonRun::at_step(Arc::clone(lesson), index);
         let mut walk = StepWalk::new(&scene.rules, step);

@@ -341,7 +341,7 @@ impl Reader {
             .chain(&step.answer_to_useless_press);
         let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
         if !step.highlights.is_empty() && !step.is_reading_only() {
-            return Err((step.line, LessonErrorReason::HighlightedAction));
+            return Err((step.line, LessonErrorReason::HighlightInStepWithAction));
         }
         if let Some(answer) = &step.answer_to_useless_press
             && step.is_reading_only()
@@ -418,7 +418,7 @@ fn read_refusal(rules: &Rules, line: u32, text: &str) -> Result<Refusal, LessonE
             seat,
             action,
         }),
-        Input::Chance { .. } => Err(LessonErrorReason::RefusedOutcome),
+        Input::Chance { .. } => Err(LessonErrorReason::OutcomeInRefusedLine),
     }
 }
 

@@ -146,7 +146,7 @@ impl<M: Machine> Timeline<M> {
         let entries = &self.record.entries;
         (self.history.undone_changes.iter().rev()).filter_map(|change| match *change {
             Change::Step(place) => step_at(entries, place).map(UndoneChange::Step),
-            Change::Replacement(place) => match entries.get(place.entry) {
+            Change::Replacement(place) => match entries.get(place.entry_index) {
                 Some(Entry::Replace(replacement)) => Some(UndoneChange::Replacement(replacement)),
                 _ => None,
             },
@@ -157,7 +157,7 @@ impl<M: Machine> Timeline<M> {
     pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
         let entries = &self.record.entries;
         (self.history.replacements.iter()).filter_map(|active| {
-            match entries.get(active.place.entry) {
+            match entries.get(active.place.entry_index) {
                 Some(Entry::Replace(replacement)) => {
                     let places = active.replaced_steps.iter();
                     let replaced_steps = places.filter_map(|&place| step_at(entries, place));

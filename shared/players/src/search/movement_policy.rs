@@ -34,7 +34,7 @@ pub(super) struct Attack {
     joining_count: usize,
 }
 
-/// Determines, together with the state, the value of a unit on a hex.
+/// What the value of a unit on a hex depends on, apart from the state and the unit.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,

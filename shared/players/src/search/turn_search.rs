@@ -8,7 +8,7 @@ use rubium_rules::{Action, HexSet, State, apply};
 
 /// Number of plans that the policy makes at the beginning. Duplicates are dropped.
 const SAMPLED_PLAN_COUNT: usize = 40;
-/// Number of variations that are added after each iteration of the search.
+/// Number of variations that are made after each iteration of the search. Duplicates are dropped.
 const VARIATION_COUNT: usize = 16;
 /// Number of deals (sampled states that match what the seat knows) in the first iteration.
 const FIRST_DEAL_COUNT: usize = 8;
