@@ -2,7 +2,7 @@
 //! with which targets, and which casualties are removed.
 
 use super::battle_estimate::estimate_battle;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::search_rng::SearchRng;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// A battle with at least this chance of winning is expected to bring its victory point.
 const EXPECTED_VICTORY_CHANCE: f32 = 0.5;
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// The special attack on the hex with the fewest enemy units. Hexes that `seat` contests come first,
     /// because it must fight there. No special attack may prevent a battle that `seat` will probably win.
     pub(super) fn best_special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
@@ -159,11 +159,11 @@ mod tests {
             {other_lines}"
         );
         let (rules, state) = read_position(&position, Content::classic().unwrap()).unwrap();
-        let mut playout = Playout::new(&rules);
+        let mut runner = PlayoutRunner::new(&rules);
         let phase = Phase::Movement;
         let decision_kind = DecisionKind::Phase { phase };
         let mut rng = SearchRng::new(1, 0);
-        let action = playout.decide(&state, state.active(), decision_kind, &mut rng);
+        let action = runner.decide(&state, state.active(), decision_kind, &mut rng);
         write_action(&rules, action)
     }
 

@@ -2,7 +2,7 @@
 
 use super::battle_estimate::estimate_battle;
 use super::features::weakest_defender;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::content::{CardFace, Condition};
@@ -44,7 +44,7 @@ struct PlacementContext<'p> {
     threatened_hexes: HexSet,
 }
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// The hexes that opponents of `me` can reach in one move.
     fn threatened_hexes(&self, state: &State, me: Seat) -> HexSet {
         let mut threatened_hexes = HexSet::EMPTY;

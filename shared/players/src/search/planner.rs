@@ -5,7 +5,7 @@
 use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;
 use super::plan::{Plan, TurnPlan};
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::position_value::PositionNetwork;
 use super::search_rng::SearchRng;
@@ -84,7 +84,7 @@ pub struct Planner<'r> {
     network: &'static PositionNetwork,
     officer: Heuristic<'r>,
     weights: PlanWeights,
-    playout: Playout<'r>,
+    runner: PlayoutRunner<'r>,
     plan: TurnPlan,
     has_planned_turn: bool,
     playout_count: u64,
@@ -101,7 +101,7 @@ impl<'r> Planner<'r> {
             network: PositionNetwork::trained(rules.players()),
             officer: Heuristic::officer(rules, seed),
             weights: PlanWeights::NEUTRAL,
-            playout: Playout::new(rules),
+            runner: PlayoutRunner::new(rules),
             plan: TurnPlan::default(),
             has_planned_turn: false,
             playout_count: 0,
@@ -172,7 +172,7 @@ impl<'r> Planner<'r> {
         let action = match self.settings.plan_playout_count {
             0 => {
                 let mut rng = SearchRng::new(self.seed, decision_number);
-                self.playout.decide(&state, seat, decision_kind, &mut rng)
+                self.runner.decide(&state, seat, decision_kind, &mut rng)
             }
             _ => {
                 let (best, _) =
@@ -290,7 +290,7 @@ impl<'r> Planner<'r> {
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
         if self.settings.plan_playout_count == 0 {
             let actions = self
-                .playout
+                .runner
                 .plan_turn(state, PolicyParameters::learned(), rng);
             return Some((
                 EvaluatedPlan {
@@ -378,7 +378,7 @@ impl<'r> Planner<'r> {
         decision_number: u64,
     ) -> Comparison<'c, 'r> {
         Comparison::new(
-            &mut self.playout,
+            &mut self.runner,
             self.network,
             knowledge,
             seat,

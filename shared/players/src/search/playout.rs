@@ -1,5 +1,5 @@
-//! Playouts: games that a fast policy continues from a dealt state. One [`Playout`] plays many of them with
-//! the same buffers.
+//! Playouts: games that a fast policy continues from a dealt state. A [`PlayoutRunner`] plays many of them, one
+//! after another, with the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
@@ -17,9 +17,9 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Continues games of `rules` from given states, one after another.
+/// Continues games of `rules` from given states with the fast policy, one after another.
 #[derive(Clone, Debug)]
-pub(crate) struct Playout<'r> {
+pub(crate) struct PlayoutRunner<'r> {
     pub rules: &'r Rules,
     pub tables: LookupTables,
     /// The units of the active player that have not moved.
@@ -34,13 +34,13 @@ pub(crate) struct Playout<'r> {
     policies: [PolicyParameters; MAX_SEATS],
     pub(super) legal: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
-    /// The actions so far, while [`Playout::plan_turn`] records a plan.
+    /// The actions so far, while [`PlayoutRunner::plan_turn`] records a plan.
     recorded_actions: Option<Vec<Action>>,
 }
 
-impl<'r> Playout<'r> {
-    pub fn new(rules: &'r Rules) -> Playout<'r> {
-        Playout {
+impl<'r> PlayoutRunner<'r> {
+    pub fn new(rules: &'r Rules) -> PlayoutRunner<'r> {
+        PlayoutRunner {
             rules,
             tables: LookupTables::new(rules),
             groups: Vec::new(),
@@ -295,14 +295,14 @@ pub fn play_policy_games(
     game_count: u32,
     seed: u64,
 ) -> [f32; MAX_SEATS] {
-    let mut playout = Playout::new(rules);
-    playout.policies = *policies;
+    let mut runner = PlayoutRunner::new(rules);
+    runner.policies = *policies;
     let initial_state = State::new(rules);
     let mut victories = [0.0; MAX_SEATS];
     for game in 0..game_count {
         let mut state = initial_state;
         let mut rng = SearchRng::new(seed, u64::from(game));
-        if let Some(ending) = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
+        if let Some(ending) = runner.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
             for seat in rules.seats() {
                 victories[seat.index()] += victory_share(&ending, seat);
             }

@@ -1,11 +1,11 @@
 //! The Deployment phase of a playout: what to buy, and where.
 
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, Hex, HexSet, Kind, State, apply};
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// Buys units until no more rubium may be spent (see [`PolicyParameters::kept_rubium`]), or no unit is
     /// worth buying.
     pub(super) fn buy(

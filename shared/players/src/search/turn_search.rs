@@ -73,7 +73,7 @@ pub(super) fn best_plan(
             // Better plans are varied more often.
             let bound = 1 + rng.below(plans.len());
             let plan = &plans[rng.below(bound)];
-            let variation = vary_plan(comparison.playout(), state, plan, &plans, rng);
+            let variation = vary_plan(comparison.runner(), state, plan, &plans, rng);
             add_if_new(&mut pool, variation);
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn best_plan(
     let chosen_index = best_index
         .filter(|&best| pool[best].is_significantly_better(&pool[0], required_standard_errors))
         .unwrap_or(0);
-    let enemies = state.enemy_hexes(comparison.playout().rules, state.active());
+    let enemies = state.enemy_hexes(comparison.runner().rules, state.active());
     let attacked_hexes = |plan: &PlanCandidate| -> HexSet {
         let destinations = plan.actions.iter().filter_map(|action| match action {
             Action::Move { to, .. } => Some(*to),
@@ -106,7 +106,7 @@ fn sampled_plans(
     officer_plan: &[Action],
     rng: &mut SearchRng,
 ) -> Vec<PlanCandidate> {
-    let playout = comparison.playout();
+    let runner = comparison.runner();
     let me = state.active();
     let is_card_action = |action: &&Action| {
         !matches!(
@@ -121,10 +121,10 @@ fn sampled_plans(
         .collect();
     let mut after_cards = *state;
     for &action in &card_actions {
-        let _ = apply(playout.rules, &mut after_cards, me, action, &mut ());
+        let _ = apply(runner.rules, &mut after_cards, me, action, &mut ());
     }
     let mut pool = vec![PlanCandidate::new(without_illegal_actions(
-        playout,
+        runner,
         state,
         officer_plan,
     ))];
@@ -134,8 +134,8 @@ fn sampled_plans(
             _ => PolicyParameters::learned().varied(rng),
         };
         let mut plan = card_actions.clone();
-        plan.extend(playout.plan_turn(&after_cards, &policy, rng));
-        add_if_new(&mut pool, without_illegal_actions(playout, state, &plan));
+        plan.extend(runner.plan_turn(&after_cards, &policy, rng));
+        add_if_new(&mut pool, without_illegal_actions(runner, state, &plan));
     }
     pool
 }
