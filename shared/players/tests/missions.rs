@@ -34,7 +34,7 @@ const DRAGON_ON_MONOLITH: &str = "layout two
     hex -2,-2 2 2H";
 
 #[test]
-fn mission_for_humans_only_is_fought_with_humans_only() {
+fn only_humans_attack_if_mission_allows_only_humans() {
     let [human_move, strider_move] =
         ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
     let with_mission = movement_actions(SINGLE_DRAGON, "giantKiller");

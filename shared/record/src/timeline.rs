@@ -300,7 +300,8 @@ impl<M: Machine> Timeline<M> {
 
     /// Checks a replacement of step `first` and all later ones by `steps`, each of which has an author and
     /// inputs. The replacement is undone and redone as a whole. Steps that `authors` may not undo (see
-    /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
+    /// [`undo_to`](Timeline::undo_to)) cannot be replaced. Only for machines with
+    /// [`Machine::ALLOWS_STEP_REPLACEMENT`]; the record of any other machine could not be folded afterwards.
     ///
     /// # Errors
     /// Step `first` is not in effect, a replaced step cannot be undone, a kept step does not replay, there
@@ -439,7 +440,7 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::Redo, tail, events))
     }
 
-    /// Checks a mark. It neither changes the state nor discards the undone steps.
+    /// Checks a mark. It neither changes the state nor discards the undone changes.
     ///
     /// # Errors
     /// The text is not a mark of this machine. The timeline is unchanged.
