@@ -93,14 +93,14 @@ impl PlayoutRunner<'_> {
                 }
             }
         }
-        let attacked_hexes = self.attack(state, &mut groups, policy, rng);
+        let attacked_hexes = self.make_attacks(state, &mut groups, policy, rng);
         self.move_remaining_units(state, &mut groups, attacked_hexes, policy, rng);
         self.groups = groups;
     }
 
     /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes;
     /// the active player's units stay on them to fight.
-    fn attack(
+    fn make_attacks(
         &mut self,
         state: &mut State,
         groups: &mut [Group],

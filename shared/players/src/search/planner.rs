@@ -157,7 +157,8 @@ impl<'r> Planner<'r> {
         decision_number: u64,
         legal: &[Action],
     ) -> Option<Action> {
-        let (seat, state, decision_kind) = self.prepare(knowledge, decision_number, legal)?;
+        let (seat, state, decision_kind) =
+            self.plan_turn_if_needed(knowledge, decision_number, legal)?;
         if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
             self.plan
                 .update_after_action(state.turn(), decision_kind, next);
@@ -240,7 +241,9 @@ impl<'r> Planner<'r> {
         legal: &[Action],
         taken_action: Action,
     ) {
-        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision_number, legal) {
+        if let Some((_, state, decision_kind)) =
+            self.plan_turn_if_needed(knowledge, decision_number, legal)
+        {
             self.plan
                 .update_after_action(state.turn(), decision_kind, taken_action);
         }
@@ -248,7 +251,7 @@ impl<'r> Planner<'r> {
 
     /// Plans the turn if necessary. Returns the seat, a state that matches its knowledge, and the kind of the
     /// pending decision; `None` if no decision is pending, or if the search was interrupted.
-    fn prepare(
+    fn plan_turn_if_needed(
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
