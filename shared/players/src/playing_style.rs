@@ -104,7 +104,8 @@ pub(crate) struct EvaluationWeights {
     pub battle: f64,
     /// Factor on the player's own losses in such a battle.
     pub attack_loss: f64,
-    /// Factor on the chance to win that the player requires before it begins such a battle.
+    /// Factor on the chance to win that the player requires before it moves units into a battle. It has no
+    /// effect on the Officer, who requires none.
     pub caution: f64,
     /// Factor on the value of the victory cards of battles.
     pub victory: f64,
@@ -116,7 +117,8 @@ pub(crate) struct EvaluationWeights {
     pub miner: f64,
     /// Factor on the value of the victory points of Secret Missions.
     pub mission: f64,
-    /// Whether the player considers missions in battles even if other players of its level do not.
+    /// Whether the player considers missions in battles and purchases even if other players of its level do
+    /// not.
     pub considers_missions: bool,
 }
 
