@@ -129,7 +129,7 @@ fn joint_undo_includes_steps_of_every_given_author() {
 }
 
 #[test]
-fn undo_stops_at_chance_and_at_steps_that_only_another_author_may_undo() {
+fn undo_is_blocked_by_chance_and_by_steps_that_only_another_author_may_undo() {
     let mut timeline = begin();
     submit(&mut timeline, ANA, &[Input::Add(1)]);
     submit(&mut timeline, ANA, &[Input::Roll]);
