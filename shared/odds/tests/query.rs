@@ -236,12 +236,17 @@ fn sacrifice_forecast_matches_following_battle() {
         hex: hex_at(&rules, 1, 0),
         defender: Seat(1),
     };
-    let is_minimum = |state: &State| {
+    let is_win_chance_minimum = |state: &State| {
         public_odds(&rules, state, hex_at(&rules, 1, 0), &[])[0].is_win_chance_minimum
     };
-    assert!(!is_minimum(&state), "the defender may also sacrifice units");
+    assert!(
+        !is_win_chance_minimum(&state),
+        "the defender may also sacrifice units"
+    );
     let without_defending_shardian = SHARDIANS_ON_BOTH_SIDES.replace("2 1C 2H", "2 2H");
-    assert!(is_minimum(&position(&without_defending_shardian).1));
+    assert!(is_win_chance_minimum(
+        &position(&without_defending_shardian).1
+    ));
     let kind = Kind::Crystalline;
     let sacrifice_odds_for = |state: &State, kind| {
         let answers = |viewer| {

@@ -38,7 +38,7 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The chosen plan, and the best of the other plans that attack different hexes, if there is one.
+/// Returns the chosen plan and, if there is one, the best plan that attacks other hexes than the chosen plan.
 /// `officer_plan` is chosen unless the plan with the best playout results is better by more than
 /// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
 /// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
