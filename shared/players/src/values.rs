@@ -1,6 +1,6 @@
 //! Values, in rubium, that several heuristics use.
 
-/// Value of an Energize card (BAT-12).
+/// Value of drawing an Energize card.
 pub(crate) const ENERGIZE_CARD_VALUE: f64 = 1.5;
 
 /// Value of keeping a battle card for a later battle.
