@@ -145,15 +145,15 @@ impl<'a> StepWalk<'a> {
                 let mut actions = Vec::new();
                 collect_legal_actions(self.rules, &state, &mut actions);
                 self.record_used_answers(&run, &actions);
-                let accepted = run.accepted_actions(self.rules, &state);
+                let accepted_actions = run.accepted_actions(self.rules, &state);
                 for pattern in &self.step.accepted_patterns {
                     let is_match = |&action: &Action| pattern.matches(self.rules, action);
-                    if !accepted.iter().any(is_match) {
+                    if !accepted_actions.iter().any(is_match) {
                         let reason = LessonErrorReason::NoSuchAction(pattern.to_string());
                         return Err((self.step.line, reason));
                     }
                 }
-                for action in accepted {
+                for action in accepted_actions {
                     let (mut run, mut state) = (run.clone(), state);
                     let input = Input::Act {
                         seat: LEARNER,

@@ -76,11 +76,11 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
         example.rules.first().copied()
     };
     let rules_with_own = ids_shown_by_examples().flat_map(|ids| {
-        let omitted: Vec<RuleId> = (ids.iter())
+        let omitted_rules: Vec<RuleId> = (ids.iter())
             .filter_map(|id| rule_of_worked_example(id))
             .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
-        rules.filter(move |rule| !omitted.contains(rule))
+        rules.filter(move |rule| !omitted_rules.contains(rule))
     });
     rules_with_own.collect()
 }
@@ -148,8 +148,8 @@ fn read_case(shows_line_number: u32, lines: &[&str]) -> Result<ExampleGame, Loca
     let mut state = start;
     let mut moves = Vec::new();
     for (index, &line) in lines.iter().enumerate().skip(script_index + 1) {
-        let played = play_line(&rules, &mut state, line);
-        moves.extend(played.map_err(|reason| (line_number(index), reason))?);
+        let example_move = play_line(&rules, &mut state, line);
+        moves.extend(example_move.map_err(|reason| (line_number(index), reason))?);
     }
     Ok(ExampleGame {
         rules,

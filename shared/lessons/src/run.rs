@@ -124,10 +124,10 @@ impl LessonRun {
                 .iter()
                 .any(|pattern| pattern.matches(rules, action))
         };
-        let remaining = self.remaining_action_count() as usize;
+        let remaining_count = self.remaining_action_count() as usize;
         let first_unaccepted = actions.iter().find(|action| !is_accepted(action));
         match first_unaccepted {
-            None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
+            None if !actions.is_empty() && actions.len() <= remaining_count => Verdict::Accepted,
             None => {
                 let answer = step.answer_to_excess_actions.as_ref();
                 Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))

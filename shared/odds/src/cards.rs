@@ -1,5 +1,5 @@
-//! Forecasts with a card that is played now, or with a unit that is sacrificed now: the effect is applied to a
-//! copy of the battle.
+//! Forecasts with a card that is played now, or with a unit that is sacrificed now: the effect is applied to
+//! a copy of the battle.
 
 use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;

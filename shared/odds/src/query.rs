@@ -90,8 +90,8 @@ pub struct KindDice {
 /// Returns one answer per battle, so several for a hex with several opponents. While a casualty is pending in
 /// the current battle, returns one answer per kind that can be chosen as the casualty. For a card of a player
 /// outside the battle, returns one answer per side, with the card's best target for that side. If both sides
-/// have the same best target, there is only one answer. Returns no answer if there is no such battle, if it is
-/// over, or if the moves, the card or the sacrifice are illegal now.
+/// have the same best target, there is only one answer. Returns no answer if there is no such battle, if it
+/// is over, or if the moves, the card or the sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.

@@ -314,26 +314,26 @@ impl<'a> Evaluator<'a> {
             return cached;
         }
         let board = self.rules.board();
-        let enterable = self.rules.enterable(kind);
-        let mut reached = HexSet::one(hex);
+        let enterable_hexes = self.rules.enterable(kind);
+        let mut reached_hexes = HexSet::one(hex);
         let mut best = 0.0_f64;
         let mut discount = 1.0;
         for _ in 0..6 {
-            let mut next = reached | (board.around(reached) & enterable);
+            let mut next = reached_hexes | (board.around(reached_hexes) & enterable_hexes);
             if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
                 let dive_hexes = board.of_terrain(dive);
-                if !(reached & dive_hexes).is_empty() {
-                    next |= (dive_hexes | board.around(dive_hexes)) & enterable;
+                if !(reached_hexes & dive_hexes).is_empty() {
+                    next |= (dive_hexes | board.around(dive_hexes)) & enterable_hexes;
                 }
             }
             discount *= 0.55;
-            for target in next & !reached {
+            for target in next & !reached_hexes {
                 best = best.max(discount * self.target_value(kind, target));
             }
-            if next == reached {
+            if next == reached_hexes {
                 break;
             }
-            reached = next;
+            reached_hexes = next;
         }
         self.cached_attractions
             .borrow_mut()

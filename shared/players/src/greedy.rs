@@ -232,13 +232,14 @@ impl Player<View, Action> for Greedy<'_> {
             .map(|&action| self.gain(view, me, action))
             .collect();
         let best = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let tied: Vec<Action> = legal
+        let tied_actions: Vec<Action> = legal
             .iter()
             .zip(&gains)
             .filter(|&(_, &gain)| gain > best - TIE_TOLERANCE)
             .map(|(&action, _)| action)
             .collect();
-        tied.choose(&mut decision_rng(self.seed, decision_number))
+        tied_actions
+            .choose(&mut decision_rng(self.seed, decision_number))
             .copied()
     }
 }

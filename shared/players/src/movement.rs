@@ -1,5 +1,5 @@
-//! The Movement phase: at each decision, picks the move or joint attack that improves the position most, or the
-//! best special attack.
+//! The Movement phase: at each decision, picks the move or joint attack that improves the position most, or
+//! the best special attack.
 
 use crate::evaluator::Evaluator;
 use crate::reason::DecisionReason;

@@ -152,9 +152,9 @@ impl Evaluator<'_> {
         self.objectives_value_after(&actions)
     }
 
-    /// The best air transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
-    /// always the unit with the highest gain. The selection ends with the unit that brings the total gain to
-    /// its maximum.
+    /// The best air transport from `from`, where this player has `stack`, to `to`. Units are added one by
+    /// one, always the unit with the highest gain. The selection ends with the unit that brings the total
+    /// gain to its maximum.
     fn best_air_transport(
         &self,
         from: Hex,
@@ -220,40 +220,40 @@ impl Evaluator<'_> {
 
 /// The view of the acting player before the card was played, and the units picked since then.
 fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
-    let played = view.card_in_play.as_ref()?;
-    let counts = played.picked.iter();
+    let card_in_play = view.card_in_play.as_ref()?;
+    let counts = card_in_play.picked.iter();
     let picked_units = counts.fold(Stack::EMPTY, |picked_units, unit| {
         picked_units.plus(Stack::of(unit.kind, unit.count))
     });
     let mut player_view = view.clone();
     player_view.card_in_play = None;
     player_view.pending_input = PendingInput::Decision {
-        seat: played.seat,
+        seat: card_in_play.seat,
         decision: DecisionKind::Phase { phase: view.phase },
     };
     let mut discard = player_view.decks.energize_discard.iter_mut();
-    let discarded = discard.find(|discarded| discarded.card == played.card)?;
-    discarded.count = discarded.count.saturating_sub(1);
+    let discarded_card = discard.find(|discarded_card| discarded_card.card == card_in_play.card)?;
+    discarded_card.count = discarded_card.count.saturating_sub(1);
     match player_view
         .hand
         .iter_mut()
-        .find(|hand_card| hand_card.card == played.card)
+        .find(|hand_card| hand_card.card == card_in_play.card)
     {
         Some(hand_card) => hand_card.count += 1,
         None => {
-            let mut returned = *discarded;
-            returned.count = 1;
-            player_view.hand.push(returned);
+            let mut returned_card = *discarded_card;
+            returned_card.count = 1;
+            player_view.hand.push(returned_card);
         }
     }
     let is_extra_step = matches!(
-        rules.card(played.card).map(|spec| &spec.face),
+        rules.card(card_in_play.card).map(|spec| &spec.face),
         Some(CardFace::Deployment {
             effect: Effect::ExtraStep { .. }
         })
     );
     for units in &mut player_view.facts.units_with_extra_step {
-        if is_extra_step && Some(units.hex) == played.from {
+        if is_extra_step && Some(units.hex) == card_in_play.from {
             units.count = units.count.saturating_sub(picked_units.count(units.kind));
         }
     }

@@ -37,8 +37,8 @@ fn shardian_is_sacrificed_only_if_hit_is_worth_more() {
     assert_eq!(officer_action(humans_attack, &["1: battle 1,0 2"]), "pass");
 }
 
-/// Three Sporlings and a Blitzer before a battle against a single Clone, which the Blitzer destroys with a 4. A
-/// second Clone is on an adjacent hex.
+/// Three Sporlings and a Blitzer before a battle against a single Clone, which the Blitzer destroys with a 4.
+/// A second Clone is on an adjacent hex.
 const SPORLINGS_BEFORE_VICTORY: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 3F 1S ; 2 1H

@@ -43,8 +43,8 @@ fn player_with_one_unit_passes_mission_that_teammate_can_use() {
     assert_eq!(next_decision(&game, OFFICER).1, "give twoFronts");
 }
 
-/// If the teammate controls the most Rock Plains, the teammate can score a point with the objective this turn.
-/// The card is then passed, although it could be worth more in this player's hand later.
+/// If the teammate controls the most Rock Plains, the teammate can score a point with the objective this
+/// turn. The card is then passed, although it could be worth more in this player's hand later.
 #[test]
 fn objective_that_teammate_can_fulfil_at_once_is_passed() {
     let position = |owner: u8| {

@@ -336,8 +336,8 @@ impl<M: Machine> Timeline<M> {
     /// author is one of `authors`.
     ///
     /// # Errors
-    /// Step `step` is not in effect, a step blocks the undo, or a step that would stay in effect or be in effect
-    /// again does not replay; see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, a step blocks the undo, or a step that would stay in effect or be in
+    /// effect again does not replay; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],

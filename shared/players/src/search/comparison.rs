@@ -164,9 +164,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
 
     /// Number of hexes on which the seat must fight in its current turn; 0 in the turns of other seats.
     fn contested_hex_count(&self, state: &State) -> u32 {
-        let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
+        let contested_hexes = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
         match state.active() == self.seat {
-            true => contested.len(),
+            true => contested_hexes.len(),
             false => 0,
         }
     }

@@ -110,10 +110,11 @@ impl PlayoutRunner<'_> {
         let me = state.active();
         let mut attacks = std::mem::take(&mut self.attacks);
         attacks.clear();
-        let reachable = groups
+        let reach_of_all_groups = groups
             .iter()
-            .fold(HexSet::EMPTY, |reachable, group| reachable | group.reach);
-        let targets = state.enemy_hexes(self.rules, me) & (reachable | state.occupied(me));
+            .fold(HexSet::EMPTY, |hexes, group| hexes | group.reach);
+        let targets =
+            state.enemy_hexes(self.rules, me) & (reach_of_all_groups | state.occupied(me));
         for to in targets {
             attacks.extend(self.best_attack(state, groups, to, policy, rng));
         }

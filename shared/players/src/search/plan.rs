@@ -132,29 +132,29 @@ pub(crate) fn vary_plan(
     other_plans: &[Plan],
     rng: &mut SearchRng,
 ) -> Plan {
-    let mut varied = plan.to_vec();
+    let mut varied_plan = plan.to_vec();
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     match rng.below(10) {
         // Leaves out up to three actions.
         0 | 1 => {
             for _ in 0..=rng.below(3) {
-                let index = rng.below(varied.len());
-                if varied
+                let index = rng.below(varied_plan.len());
+                if varied_plan
                     .get(index)
                     .is_some_and(|action| *action != Action::EndPhase)
                 {
-                    varied.remove(index);
+                    varied_plan.remove(index);
                 }
             }
         }
         // Leaves out all moves to one hex.
         2 => {
-            let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
+            let moves: Vec<Action> = varied_plan.iter().copied().filter(is_move).collect();
             if let Some(Action::Move {
                 to: dropped_hex, ..
             }) = moves.get(rng.below(moves.len()))
             {
-                varied.retain(
+                varied_plan.retain(
                     |action| !matches!(action, Action::Move { to, .. } if to == dropped_hex),
                 );
             }
@@ -162,7 +162,7 @@ pub(crate) fn vary_plan(
         // Adds up to three moves.
         3..=6 => {
             for _ in 0..=rng.below(3) {
-                add_random_move(runner, state, &mut varied, rng);
+                add_random_move(runner, state, &mut varied_plan, rng);
             }
         }
         // Takes all moves to one hex from another plan. They come before this plan's moves, so this plan's
@@ -175,33 +175,36 @@ pub(crate) fn vary_plan(
                     let taken_moves = moves.iter().copied().filter(
                         |action| matches!(action, Action::Move { to, .. } if to == wanted_hex),
                     );
-                    let position = varied.iter().position(is_move).unwrap_or(varied.len());
-                    varied.splice(position..position, taken_moves);
+                    let position = varied_plan
+                        .iter()
+                        .position(is_move)
+                        .unwrap_or(varied_plan.len());
+                    varied_plan.splice(position..position, taken_moves);
                 }
             }
         }
         // Keeps the first part of the plan, and plans the rest again.
         8 => {
-            let kept_count = rng.below(varied.len() + 1);
-            varied.truncate(kept_count);
+            let kept_count = rng.below(varied_plan.len() + 1);
+            varied_plan.truncate(kept_count);
             let mut after = *state;
             let me = state.active();
-            for &action in &varied {
+            for &action in &varied_plan {
                 let _ = apply(runner.rules, &mut after, me, action, &mut ());
             }
             let policy = PolicyParameters::learned().varied(rng);
-            varied.extend(runner.plan_turn(&after, &policy, rng));
+            varied_plan.extend(runner.plan_turn(&after, &policy, rng));
         }
         // Keeps the moves, and makes new purchases.
         _ => {
             let policy = PolicyParameters::learned().varied(rng);
             let new_plan = runner.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
-            varied.retain(|action| !is_purchase(action));
-            varied.splice(0..0, new_plan.into_iter().filter(is_purchase));
+            varied_plan.retain(|action| !is_purchase(action));
+            varied_plan.splice(0..0, new_plan.into_iter().filter(is_purchase));
         }
     }
-    without_illegal_actions(runner, state, &varied)
+    without_illegal_actions(runner, state, &varied_plan)
 }
 
 /// Adds a random move to the end of the plan, if one is possible. If the unit can reach an enemy, the move is

@@ -1,5 +1,5 @@
-//! Playouts: games that a fast policy continues from a dealt state. A [`PlayoutRunner`] plays many of them, one
-//! after another, with the same buffers.
+//! Playouts: games that a fast policy continues from a dealt state. A [`PlayoutRunner`] plays many of them,
+//! one after another, with the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
