@@ -24,9 +24,9 @@ pub fn forecast_with_card(
     target: Action,
     casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    let required = effect.window();
-    if required.is_none() || required != effects::current_window(battle) {
-        return Err(ForecastError::WrongWindow { required });
+    let required_window = effect.window();
+    if required_window.is_none() || required_window != effects::current_window(battle) {
+        return Err(ForecastError::WrongWindow { required_window });
     }
     if !is_legal_target(sheet, battle, seat, effect, target) {
         return Err(ForecastError::IllegalTarget);
@@ -88,8 +88,8 @@ pub fn legal_targets(
     seat: Seat,
     effect: &Effect,
 ) -> Vec<Action> {
-    let required = effect.window();
-    if required.is_none() || required != effects::current_window(battle) {
+    let required_window = effect.window();
+    if required_window.is_none() || required_window != effects::current_window(battle) {
         return Vec::new();
     }
     let mut targets = Vec::new();

@@ -41,7 +41,7 @@ pub enum ForecastError {
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
-        required: Option<CardWindow>,
+        required_window: Option<CardWindow>,
     },
     /// The target is illegal for this card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot have this target")]
