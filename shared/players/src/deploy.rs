@@ -19,8 +19,8 @@ const MIN_SAFE_ARMY_SIZE: u8 = 2;
 
 impl Evaluator<'_> {
     /// The best purchase or Deployment card that gives rubium or a unit; `None` if none of them has a gain.
-    pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
-        let candidates = legal.iter().filter_map(|&action| match action {
+    pub fn best_deployment(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let candidates = legal_actions.iter().filter_map(|&action| match action {
             Action::Buy { kind, hex } => Some(self.purchase_candidate(action, kind, hex)),
             Action::Play { card } => self.deployment_card_gain(card).map(|gain| Candidate {
                 action,
@@ -206,7 +206,7 @@ impl Evaluator<'_> {
 
     /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. A player
     /// who is not nearly eliminated exchanges only cards that move units.
-    pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_exchange(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.unit_sheet().get(kind).cost));
         let rubium = self.rubium();
         let is_nearly_eliminated =
@@ -214,7 +214,7 @@ impl Evaluator<'_> {
         if !is_nearly_eliminated && !costs.contains(&(rubium + 1)) {
             return None;
         }
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Exchange { card } = action else {
                 return None;
             };

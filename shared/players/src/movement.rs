@@ -24,14 +24,14 @@ pub(crate) struct Candidate {
 impl Evaluator<'_> {
     /// All moves and joint attacks with sufficient gain, best first. A joint attack is represented by its
     /// first move.
-    pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
+    pub fn move_candidates(&self, legal_actions: &[Action]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
         let objectives_value_now = self
             .state
             .as_ref()
             .map_or(0.0, |state| self.objectives_value(state));
         let mut enemy_hexes: Vec<Hex> = Vec::new();
-        for &action in legal {
+        for &action in legal_actions {
             let Action::Move { kind, from, to } = action else {
                 continue;
             };
@@ -51,9 +51,10 @@ impl Evaluator<'_> {
         }
         let mission_kind_lists = self.mission_kind_lists();
         for to in enemy_hexes {
-            candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
+            candidates.extend(self.joint_attack(legal_actions, to, &Kind::ALL));
             let kind_lists = mission_kind_lists.iter().copied();
-            candidates.extend(kind_lists.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
+            candidates
+                .extend(kind_lists.filter_map(|kinds| self.joint_attack(legal_actions, to, kinds)));
         }
         candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
         candidates.sort_by(|a, b| b.gain.total_cmp(&a.gain));
@@ -62,9 +63,9 @@ impl Evaluator<'_> {
 
     /// The best advance after a won battle (UNI-SPORLING), if its gain is sufficient. Hexes with enemies on
     /// which a battle was fought this turn are excluded, because no second battle can be fought there.
-    pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_advance(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let fought_hexes = &self.view.facts.fought_hexes;
-        let useful_moves = legal.iter().copied().filter(|action| match action {
+        let useful_moves = legal_actions.iter().copied().filter(|action| match action {
             Action::Move { to, .. } => !self.has_enemy(*to) || !fought_hexes.contains(to),
             _ => false,
         });
@@ -136,8 +137,8 @@ impl Evaluator<'_> {
 
     /// The best joint attack on `to` by at least two units of `kinds`. Units are added one by one, always the
     /// unit with the highest gain. Returns the first move, with the gain of the complete attack.
-    fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
-        let mut available_units: Vec<(Kind, Hex, u8)> = legal
+    fn joint_attack(&self, legal_actions: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
+        let mut available_units: Vec<(Kind, Hex, u8)> = legal_actions
             .iter()
             .filter_map(|action| match *action {
                 Action::Move {
@@ -271,8 +272,8 @@ impl Evaluator<'_> {
     }
 
     /// The special attack with the highest value, if that value is positive.
-    pub fn best_special_attack(&self, legal: &[Action]) -> Option<Candidate> {
-        let attacks = legal.iter().filter_map(|&action| {
+    pub fn best_special_attack(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let attacks = legal_actions.iter().filter_map(|&action| {
             let Action::SpecialAttack { kind, to, .. } = action else {
                 return None;
             };

@@ -27,11 +27,11 @@ struct TransportPlan {
 
 impl Evaluator<'_> {
     /// The card in hand whose plan has the highest gain, if the gain is large enough.
-    pub fn best_transport_card(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_transport_card(&self, legal_actions: &[Action]) -> Option<Candidate> {
         if !self.profile.plans_ahead {
             return None;
         }
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Play { card } = action else {
                 return None;
             };
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
 
     /// The next choice for `card`, which has been played: a unit, the destination of an air transport, or a
     /// pass if no further unit gets an extra step. `None` if a picked unit is not in the plan.
-    pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
+    pub fn transport_target(&self, card: CardId, legal_actions: &[Action]) -> Option<Candidate> {
         let (player_view, picked_units) = view_before_card(self.rules, self.view)?;
         let plan = Evaluator::new(self.rules, &player_view, self.profile)?.transport_plan(card)?;
         // A person may have picked the first units and then asked for advice.
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
             (None, Some(hex)) => Action::TargetHex { hex },
             (None, None) => Action::Pass,
         };
-        legal.contains(&action).then_some(Candidate {
+        legal_actions.contains(&action).then_some(Candidate {
             action,
             gain: plan.gain,
             reason: DecisionReason::BestTarget,

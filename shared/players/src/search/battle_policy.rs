@@ -36,7 +36,7 @@ impl PlayoutRunner<'_> {
                 });
             (!would_forgo_victory).then_some((is_contested, Reverse(enemy_count)))
         };
-        let attacks = self.legal.iter().copied();
+        let attacks = self.legal_actions.iter().copied();
         let attacks = attacks.filter_map(|action| Some((action, priority(action)?)));
         attacks
             .max_by_key(|&(_, priority)| priority)
@@ -52,7 +52,11 @@ impl PlayoutRunner<'_> {
             }
             _ => None,
         };
-        let battles = self.legal.iter().copied().filter_map(with_win_chance);
+        let battles = self
+            .legal_actions
+            .iter()
+            .copied()
+            .filter_map(with_win_chance);
         battles
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(action, _)| action)
@@ -74,7 +78,7 @@ impl PlayoutRunner<'_> {
     ) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
-            .legal
+            .legal_actions
             .iter()
             .filter(|action| matches!(action, Action::Play { .. }));
         let count = cards.clone().count();
@@ -93,7 +97,7 @@ impl PlayoutRunner<'_> {
             }
             _ => f32::NEG_INFINITY,
         };
-        let units = self.legal.iter().copied();
+        let units = self.legal_actions.iter().copied();
         units.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
@@ -134,7 +138,7 @@ impl PlayoutRunner<'_> {
                 0.0
             }
         };
-        let targets = self.legal.iter().copied();
+        let targets = self.legal_actions.iter().copied();
         targets.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 }

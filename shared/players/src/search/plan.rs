@@ -37,7 +37,7 @@ impl TurnPlan {
         &self,
         turn: u16,
         decision_kind: DecisionKind,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> bool {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
@@ -47,7 +47,7 @@ impl TurnPlan {
             .filter(|_| self.turn == turn);
         let next = plan.map(|remaining_actions| remaining_actions.last());
         let can_follow = match next {
-            Some(Some(next)) => legal.contains(next),
+            Some(Some(next)) => legal_actions.contains(next),
             Some(None) => true,
             None => false,
         };
@@ -59,7 +59,7 @@ impl TurnPlan {
         &self,
         turn: u16,
         decision_kind: DecisionKind,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Action> {
         let remaining_actions = self
             .remaining_actions
@@ -69,7 +69,7 @@ impl TurnPlan {
             .last()
             .copied()
             .filter(|_| is_covered_by_plans(decision_kind))?;
-        legal.contains(&next).then_some(next)
+        legal_actions.contains(&next).then_some(next)
     }
 
     /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the

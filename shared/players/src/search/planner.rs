@@ -148,18 +148,21 @@ impl<'r> Planner<'r> {
         self.plan
     }
 
-    /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
+    /// The chosen one of `legal_actions`, for the seat with this `knowledge`; `None` if there is none, or if the
     /// search was interrupted. `decision_number` is the number of decisions that the seat has made and not
     /// undone.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Action> {
         let (seat, state, decision_kind) =
-            self.plan_turn_if_needed(knowledge, decision_number, legal)?;
-        if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
+            self.plan_turn_if_needed(knowledge, decision_number, legal_actions)?;
+        if let Some(next) = self
+            .plan
+            .next_for(state.turn(), decision_kind, legal_actions)
+        {
             self.plan
                 .update_after_action(state.turn(), decision_kind, next);
             return Some(next);
@@ -169,7 +172,8 @@ impl<'r> Planner<'r> {
             self.plan.is_carried_out(state.turn()) && is_phase(decision_kind, Phase::Movement);
         let is_allowed =
             |action: &&Action| !(are_moves_over && matches!(action, Action::Move { .. }));
-        let allowed_actions: Vec<Action> = legal.iter().filter(is_allowed).copied().collect();
+        let allowed_actions: Vec<Action> =
+            legal_actions.iter().filter(is_allowed).copied().collect();
         let action = match self.settings.plan_playout_count {
             0 => {
                 let mut rng = SearchRng::new(self.seed, decision_number);
@@ -193,7 +197,7 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Advice> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision_number);
@@ -209,7 +213,7 @@ impl<'r> Planner<'r> {
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
         let (best, alternative) = match is_planned_phase {
             true => self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?,
-            false => self.search_decision(knowledge, &state, decision_number, legal)?,
+            false => self.search_decision(knowledge, &state, decision_number, legal_actions)?,
         };
         Some(Advice { best, alternative })
     }
@@ -238,11 +242,11 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
         taken_action: Action,
     ) {
         if let Some((_, state, decision_kind)) =
-            self.plan_turn_if_needed(knowledge, decision_number, legal)
+            self.plan_turn_if_needed(knowledge, decision_number, legal_actions)
         {
             self.plan
                 .update_after_action(state.turn(), decision_kind, taken_action);
@@ -255,7 +259,7 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision_number);
@@ -269,7 +273,10 @@ impl<'r> Planner<'r> {
         else {
             return None;
         };
-        if self.plan.must_plan(state.turn(), decision_kind, legal) {
+        if self
+            .plan
+            .must_plan(state.turn(), decision_kind, legal_actions)
+        {
             let (plan, _) = self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan.actions);
             self.has_planned_turn = true;
@@ -323,14 +330,14 @@ impl<'r> Planner<'r> {
         (!self.is_interrupted()).then_some(plans)
     }
 
-    /// The best of the `legal` actions at a decision that the plan does not cover, and an alternative;
+    /// The best of `legal_actions` at a decision that the plan does not cover, and an alternative;
     /// `None` if no action is legal, or if the search was interrupted.
     fn search_decision(
         &mut self,
         knowledge: &Knowledge,
         state: &State,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
         let PlannerSettings {
             decision_playout_count,
@@ -345,7 +352,9 @@ impl<'r> Planner<'r> {
             return None;
         };
         let seat_view = view(self.rules, state, Some(seat));
-        let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
+        let officer_action = self
+            .officer
+            .choose(&seat_view, decision_number, legal_actions)?;
         // Of the decisions about what to do next in a phase, only those of Movement and Battle are searched.
         // Purchases belong to the plan of the turn, and a playout could not judge the other decisions of
         // Deployment, Exploration, Mining and Draw.
@@ -365,7 +374,7 @@ impl<'r> Planner<'r> {
         let mut comparison = self.comparison(knowledge, seat, decision_number);
         let best_and_alternative = best_action(
             &mut comparison,
-            legal,
+            legal_actions,
             officer_action,
             max_playouts,
             required_standard_errors,

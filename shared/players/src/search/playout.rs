@@ -32,7 +32,7 @@ pub(crate) struct PlayoutRunner<'r> {
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],
-    pub(super) legal: Vec<Action>,
+    pub(super) legal_actions: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
     /// The actions so far, while [`PlayoutRunner::plan_turn`] records a plan.
     recorded_actions: Option<Vec<Action>>,
@@ -48,7 +48,7 @@ impl<'r> PlayoutRunner<'r> {
             joinable_groups: Vec::new(),
             missions: Vec::new(),
             policies: [*PolicyParameters::learned(); MAX_SEATS],
-            legal: Vec::new(),
+            legal_actions: Vec::new(),
             outcomes: Vec::new(),
             recorded_actions: None,
         }
@@ -186,8 +186,8 @@ impl<'r> PlayoutRunner<'r> {
         if !has_deployment_card(self.rules, state, me) {
             return;
         }
-        collect_legal_actions(self.rules, state, &mut self.legal);
-        let useful_play = self.legal.iter().find(|action| match action {
+        collect_legal_actions(self.rules, state, &mut self.legal_actions);
+        let useful_play = self.legal_actions.iter().find(|action| match action {
             Action::Play { card } => match self.rules.card(*card).map(|spec| &spec.face) {
                 Some(CardFace::Deployment { effect }) => matches!(
                     effect,
@@ -236,7 +236,7 @@ impl<'r> PlayoutRunner<'r> {
             DecisionKind::LoserCard => return Action::TakeEnergize,
             _ => {}
         }
-        collect_legal_actions(self.rules, state, &mut self.legal);
+        collect_legal_actions(self.rules, state, &mut self.legal_actions);
         if let Some(mission) = self.best_mission_action() {
             return mission;
         }
@@ -266,12 +266,12 @@ impl<'r> PlayoutRunner<'r> {
             .or_else(|| {
                 self.first_action(|action| matches!(action, Action::EndPhase | Action::Pass))
             })
-            .or_else(|| self.legal.first().copied())
+            .or_else(|| self.legal_actions.first().copied())
             .unwrap_or(Action::EndPhase)
     }
 
     fn first_action(&self, is_wanted: impl Fn(&Action) -> bool) -> Option<Action> {
-        self.legal.iter().copied().find(is_wanted)
+        self.legal_actions.iter().copied().find(is_wanted)
     }
 
     /// The action that plays the mission with the most victory points; `None` if no mission is playable.
@@ -280,7 +280,7 @@ impl<'r> PlayoutRunner<'r> {
             Action::Play { card } => self.rules.card(*card).map_or(0, |spec| spec.face.vp()),
             _ => 0,
         };
-        let missions = self.legal.iter().copied();
+        let missions = self.legal_actions.iter().copied();
         missions
             .filter(|action| points(action) > 0)
             .max_by_key(points)
