@@ -148,9 +148,9 @@ impl<'r> Planner<'r> {
         self.plan
     }
 
-    /// The chosen one of `legal_actions`, for the seat with this `knowledge`; `None` if there is none, or if the
-    /// search was interrupted. `decision_number` is the number of decisions that the seat has made and not
-    /// undone.
+    /// The action of `legal_actions` that this player chooses for the seat with this `knowledge`; `None` if
+    /// there is none, or if the search was interrupted. `decision_number` is the number of decisions that the
+    /// seat has made and not undone.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
