@@ -240,7 +240,7 @@ impl<'a> Evaluator<'a> {
             0.0
         };
         if self.is_shared_with_teammate(hex) {
-            // A shared hex yields nothing, and the teammate no longer gets its income.
+            // A shared hex yields only its token, and the teammate no longer gets its income.
             return token_value - HEX_CONTROL_VALUE - self.refinery_value(hex_view.refinery);
         }
         let mut value = HEX_CONTROL_VALUE;
@@ -271,7 +271,8 @@ impl<'a> Evaluator<'a> {
         costs.fold(0.0, f64::max)
     }
 
-    /// For each opponent, the strongest units that could reach `hex` in one turn.
+    /// For each opponent with units that could reach `hex` in one turn: the strongest of these units, at most
+    /// [`MAX_RAID_UNITS`].
     fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
         if let Some(cached) = self.cached_attackers.borrow().get(&hex) {
             return cached.clone();
