@@ -192,12 +192,12 @@ pub(crate) fn vary_plan(
             for &action in &varied_plan {
                 let _ = apply(runner.rules, &mut after, me, action, &mut ());
             }
-            let policy = PolicyParameters::learned().varied(rng);
+            let policy = PolicyParameters::learned().with_random_changes(rng);
             varied_plan.extend(runner.plan_turn(&after, &policy, rng));
         }
         // Keeps the moves, and makes new purchases.
         _ => {
-            let policy = PolicyParameters::learned().varied(rng);
+            let policy = PolicyParameters::learned().with_random_changes(rng);
             let new_plan = runner.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
             varied_plan.retain(|action| !is_purchase(action));

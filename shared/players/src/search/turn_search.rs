@@ -131,7 +131,7 @@ fn sampled_plans(
     for index in 0..SAMPLED_PLAN_COUNT {
         let policy = match index {
             0 => *PolicyParameters::learned(),
-            _ => PolicyParameters::learned().varied(rng),
+            _ => PolicyParameters::learned().with_random_changes(rng),
         };
         let mut plan = card_actions.clone();
         plan.extend(runner.plan_turn(&after_cards, &policy, rng));
