@@ -57,7 +57,7 @@ pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
     };
 
     let is_last_of_scene = |index: usize| {
-        let scene = |index: usize| lesson.steps.get(index).map(|step| step.scene);
+        let scene = |index: usize| lesson.steps.get(index).map(|step| step.scene_index);
         scene(index) != scene(index + 1)
     };
     let mut start_states: Vec<State> = Vec::new();
@@ -69,7 +69,7 @@ pub fn check(lesson: &Arc<Lesson>) -> Result<(), LessonError> {
             start_states = vec![scene.start];
         }
         if is_last_of_scene(index) && !step.is_reading_only() {
-            return Err(error((step.line, LessonErrorReason::EndsWithAction)));
+            return Err(error((step.line, LessonErrorReason::SceneEndsWithAction)));
         }
         let run = LessonRun::at_step(Arc::clone(lesson), index);
         let mut walk = StepWalk::new(&scene.rules, step);
@@ -145,15 +145,15 @@ impl<'a> StepWalk<'a> {
                 let mut actions = Vec::new();
                 collect_legal_actions(self.rules, &state, &mut actions);
                 self.record_used_answers(&run, &actions);
-                let accepted = run.accepted_actions(self.rules, &state);
+                let accepted_actions = run.accepted_actions(self.rules, &state);
                 for pattern in &self.step.accepted_patterns {
                     let is_match = |&action: &Action| pattern.matches(self.rules, action);
-                    if !accepted.iter().any(is_match) {
+                    if !accepted_actions.iter().any(is_match) {
                         let reason = LessonErrorReason::NoSuchAction(pattern.to_string());
                         return Err((self.step.line, reason));
                     }
                 }
-                for action in accepted {
+                for action in accepted_actions {
                     let (mut run, mut state) = (run.clone(), state);
                     let input = Input::Act {
                         seat: LEARNER,

@@ -55,7 +55,7 @@ pub enum LessonErrorReason {
     InvalidHighlight,
     /// A step with an action has a `highlight` line, although the page highlights the action itself.
     #[error("a step with an action highlights that action, so it cannot have a `highlight` line")]
-    HighlightedAction,
+    HighlightInStepWithAction,
     /// A step that is only read has an `idle` line, although the page refers to the gold button.
     #[error(
         "a step that is only read cannot have an `idle` line: the page refers to the gold button"
@@ -69,7 +69,7 @@ pub enum LessonErrorReason {
     NoSuchHex(String),
     /// The `refused` line has a random outcome instead of an action.
     #[error("only an action of a seat can be refused")]
-    RefusedOutcome,
+    OutcomeInRefusedLine,
     /// The number of names differs from the number of players.
     #[error("the position has {player_count} players, and {name_count} are named")]
     PlayerCount {
@@ -146,7 +146,7 @@ pub enum LessonErrorReason {
     #[error(
         "the last step of a scene must have no `do`, so that the learner sees the result of the scene"
     )]
-    EndsWithAction,
+    SceneEndsWithAction,
     /// The id of the tip does not exist, or the tip belongs to the other file of tips.
     #[error("there is no tip `{0}` here")]
     NoSuchTip(String),
@@ -158,7 +158,7 @@ pub enum LessonErrorReason {
     NotDue,
     /// The tip is due in a position with the keyword `not`.
     #[error("the tip is due in this position")]
-    Due,
+    UnexpectedlyDue,
     /// The accepted actions lead to too many distinct states.
     #[error("this step can end in more than {0} states: accept fewer different actions")]
     TooManyStates(usize),

@@ -76,11 +76,11 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
         example.rules.first().copied()
     };
     let rules_with_own = ids_shown_by_examples().flat_map(|ids| {
-        let omitted: Vec<RuleId> = (ids.iter())
+        let omitted_rules: Vec<RuleId> = (ids.iter())
             .filter_map(|id| rule_of_worked_example(id))
             .collect();
         let rules = ids.into_iter().filter_map(|id| id.parse().ok());
-        rules.filter(move |rule| !omitted.contains(rule))
+        rules.filter(move |rule| !omitted_rules.contains(rule))
     });
     rules_with_own.collect()
 }
@@ -92,7 +92,7 @@ pub fn rules_with_own_example() -> Vec<RuleId> {
 /// The case is invalid. A test checks that the cases of this repository are valid.
 pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
     for (file, text) in FILES {
-        let Some((shows_line, lines)) = find_case(text, id) else {
+        let Some((shows_line_number, lines)) = find_case(text, id) else {
             continue;
         };
         let error = |(line, reason)| LessonError {
@@ -100,7 +100,9 @@ pub fn example_game(id: &str) -> Result<Option<ExampleGame>, LessonError> {
             line,
             reason: Box::new(reason),
         };
-        return read_case(shows_line, &lines).map(Some).map_err(error);
+        return read_case(shows_line_number, &lines)
+            .map(Some)
+            .map_err(error);
     }
     Ok(None)
 }
@@ -127,12 +129,12 @@ fn find_case<'a>(text: &'a str, id: &str) -> Option<(u32, Vec<&'a str>)> {
     Some((first as u32 + 1, lines[first..end].to_vec()))
 }
 
-/// Reads a case. `lines` begin with its `shows` line, which is line number `shows_line` of the file.
-fn read_case(shows_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReason> {
-    let line_number = |index: usize| shows_line + index as u32;
+/// Reads a case. `lines` begin with its `shows` line, whose number in the file is `shows_line_number`.
+fn read_case(shows_line_number: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReason> {
+    let line_number = |index: usize| shows_line_number + index as u32;
     let find = |word: &'static str| {
         let index = lines.iter().position(|line| *line == word);
-        index.ok_or((shows_line, LessonErrorReason::Missing(word)))
+        index.ok_or((shows_line_number, LessonErrorReason::Missing(word)))
     };
     let (position_index, script_index) = (find("position")?, find("script")?);
     // The text begins with an empty line for each line before the position, so that errors have the right
@@ -142,12 +144,12 @@ fn read_case(shows_line: u32, lines: &[&str]) -> Result<ExampleGame, LocatedReas
     let text = format!("{lines_before}{position_lines}\n");
     let (rules, start) = read_scene(line_number(position_index), &text)?;
     let (_, around) = split_shows_line(lines[0]).unwrap_or_default();
-    let hexes = read_hexes(&rules, &around).map_err(|reason| (shows_line, reason))?;
+    let hexes = read_hexes(&rules, &around).map_err(|reason| (shows_line_number, reason))?;
     let mut state = start;
     let mut moves = Vec::new();
     for (index, &line) in lines.iter().enumerate().skip(script_index + 1) {
-        let played = play_line(&rules, &mut state, line);
-        moves.extend(played.map_err(|reason| (line_number(index), reason))?);
+        let example_move = play_line(&rules, &mut state, line);
+        moves.extend(example_move.map_err(|reason| (line_number(index), reason))?);
     }
     Ok(ExampleGame {
         rules,

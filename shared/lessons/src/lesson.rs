@@ -41,7 +41,7 @@ pub struct Step {
     /// Line number of its first line, from 1.
     pub line: u32,
     /// Index into [`Lesson::scenes`].
-    pub scene: usize,
+    pub scene_index: usize,
     /// The text that the learner reads.
     pub text: Text,
     /// Parts of the screen that are highlighted while the text is read. Empty for a step with an action,
@@ -162,7 +162,7 @@ impl Lesson {
     /// Returns the scene of `step`.
     #[must_use]
     pub fn scene_of(&self, step: &Step) -> Option<&Scene> {
-        self.scenes.get(step.scene)
+        self.scenes.get(step.scene_index)
     }
 }
 

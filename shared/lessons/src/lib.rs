@@ -1,8 +1,8 @@
 //! Lessons that teach the game move by move, as data.
 //!
-//! A lesson is a text file. It contains positions, steps with a text to read or an action to take, random
-//! outcomes, and the moves of the opponent, in the notation of the rules crate. `docs/lessons.md` describes
-//! the format.
+//! A lesson is a text file. It contains positions, steps with a text to read and possibly an action to take,
+//! random outcomes, and the moves of the opponent, in the notation of the rules crate. `docs/lessons.md`
+//! describes the format.
 //!
 //! - [`parse()`] reads a lesson; an error states file, line and reason. [`built_in`] returns the lessons of
 //!   the app.

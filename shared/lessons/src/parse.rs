@@ -126,14 +126,14 @@ impl Reader {
     }
 
     fn read_line(&mut self, content: &str) -> Result<(), LocatedReason> {
-        let (first, rest) = content
+        let (first_word, rest) = content
             .split_once(char::is_whitespace)
             .unwrap_or((content, ""));
         let rest = rest.trim();
-        if first == "position" || first == "step" {
+        if first_word == "position" || first_word == "step" {
             self.finish_part()?;
         }
-        if self.section == Section::Position && first != "step" && first != "position" {
+        if self.section == Section::Position && first_word != "step" && first_word != "position" {
             if let Some((_, text)) = &mut self.position {
                 text.push_str(content);
                 text.push('\n');
@@ -141,8 +141,8 @@ impl Reader {
             return Ok(());
         }
         let line = self.line;
-        let result = match first {
-            "lesson" | "title" | "players" => self.read_head_line(first, rest),
+        let result = match first_word {
+            "lesson" | "title" | "players" => self.read_head_line(first_word, rest),
             "position" => {
                 self.section = Section::Position;
                 // One empty line for each line before the position, so that errors have the right line
@@ -155,19 +155,19 @@ impl Reader {
             "fr" => self.read_text("fr", rest),
             "es" => self.read_text("es", rest),
             "highlight" | "do" | "times" | "then" | "more" | "idle" | "else" | "refused" => {
-                self.read_step_line(first, rest)
+                self.read_step_line(first_word, rest)
             }
             _ => Err(LessonErrorReason::UnknownWord {
-                word: first.to_owned(),
+                word: first_word.to_owned(),
                 words: &KEYWORDS,
             }),
         };
         result.map_err(|reason| (line, reason))
     }
 
-    fn read_head_line(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+    fn read_head_line(&mut self, first_word: &str, rest: &str) -> Result<(), LessonErrorReason> {
         if self.section != Section::Head {
-            let word = match first {
+            let word = match first_word {
                 "lesson" => "lesson",
                 "title" => "title",
                 _ => "players",
@@ -175,7 +175,7 @@ impl Reader {
             let place = "the head of a lesson, before its first position";
             return Err(LessonErrorReason::WrongPlace { word, place });
         }
-        match first {
+        match first_word {
             "lesson" if !self.id.is_empty() => Err(LessonErrorReason::DuplicateLine("lesson")),
             "lesson" if rest.is_empty() || !rest.chars().all(|c| c.is_ascii_lowercase()) => {
                 Err(LessonErrorReason::InvalidId)
@@ -209,7 +209,7 @@ impl Reader {
         self.section = Section::Step;
         self.steps.push(Step {
             line: self.line,
-            scene: self.scenes.len() - 1,
+            scene_index: self.scenes.len() - 1,
             text: TextDraft::new(self.line).text,
             highlights: Vec::new(),
             accepted_patterns: Vec::new(),
@@ -254,13 +254,13 @@ impl Reader {
         Ok(())
     }
 
-    fn read_step_line(&mut self, first: &str, rest: &str) -> Result<(), LessonErrorReason> {
+    fn read_step_line(&mut self, first_word: &str, rest: &str) -> Result<(), LessonErrorReason> {
         let line = self.line;
         let (Some(step), Some(scene)) = (self.steps.last_mut(), self.scenes.last()) else {
             return Err(LessonErrorReason::Missing("a step"));
         };
         let rules = &scene.rules;
-        match first {
+        match first_word {
             "highlight" => step.highlights.push(read_highlight(rules, rest)?),
             "do" => {
                 for alternative in rest.split('|') {
@@ -341,7 +341,7 @@ impl Reader {
             .chain(&step.answer_to_useless_press);
         let answers = answers.chain(plain_answers.map(|answer| (answer.line, &answer.text)));
         if !step.highlights.is_empty() && !step.is_reading_only() {
-            return Err((step.line, LessonErrorReason::HighlightedAction));
+            return Err((step.line, LessonErrorReason::HighlightInStepWithAction));
         }
         if let Some(answer) = &step.answer_to_useless_press
             && step.is_reading_only()
@@ -376,8 +376,8 @@ impl Reader {
     }
 }
 
-/// Reads the position in `text`. `line` is the number of the line before it, used in errors about the whole
-/// position.
+/// Reads the position in `text`. `line` is the number of the line before the position, used in errors about
+/// the whole position.
 pub(crate) fn read_scene(line: u32, text: &str) -> Result<(Rules, State), LocatedReason> {
     let content = Content::built_in(&notation::options_of(text)).map_err(|errors| {
         let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -418,7 +418,7 @@ fn read_refusal(rules: &Rules, line: u32, text: &str) -> Result<Refusal, LessonE
             seat,
             action,
         }),
-        Input::Chance { .. } => Err(LessonErrorReason::RefusedOutcome),
+        Input::Chance { .. } => Err(LessonErrorReason::OutcomeInRefusedLine),
     }
 }
 

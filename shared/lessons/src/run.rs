@@ -124,10 +124,10 @@ impl LessonRun {
                 .iter()
                 .any(|pattern| pattern.matches(rules, action))
         };
-        let remaining = self.remaining_action_count() as usize;
+        let remaining_count = self.remaining_action_count() as usize;
         let first_unaccepted = actions.iter().find(|action| !is_accepted(action));
         match first_unaccepted {
-            None if !actions.is_empty() && actions.len() <= remaining => Verdict::Accepted,
+            None if !actions.is_empty() && actions.len() <= remaining_count => Verdict::Accepted,
             None => {
                 let answer = step.answer_to_excess_actions.as_ref();
                 Verdict::NotAccepted(answer.map(|answer| answer.text.clone()))
@@ -176,7 +176,7 @@ impl LessonRun {
     /// Returns true if the current step is the last one of its scene.
     #[must_use]
     pub fn is_last_of_scene(&self) -> bool {
-        let scene = |step: usize| self.lesson.steps.get(step).map(|step| step.scene);
+        let scene = |step: usize| self.lesson.steps.get(step).map(|step| step.scene_index);
         scene(self.step_index + 1) != scene(self.step_index)
     }
 
@@ -209,7 +209,7 @@ impl LessonRun {
             .lesson
             .steps
             .iter()
-            .position(|other| other.scene == step.scene);
+            .position(|other| other.scene_index == step.scene_index);
         let first_step_index = first_step_of_scene.unwrap_or(self.step_index);
         let mut run = LessonRun::at_step(Arc::clone(&self.lesson), first_step_index);
         let (rules, mut state) = (&scene.rules, scene.start);
@@ -250,7 +250,7 @@ impl LessonRun {
         })
     }
 
-    /// Leaves the step if it has an action and is complete.
+    /// Leaves the step if it has an action, is complete, and is not the last step.
     fn leave_finished_step(&mut self) {
         let is_finished = self.step().is_some_and(|step| {
             !step.is_reading_only()

@@ -63,7 +63,7 @@ fn durations_of_lessons_are_within_limits() {
 fn every_scene_begins_with_an_action_of_the_learner() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
         for scene in 0..lesson.scenes.len() {
-            let first = lesson.steps.iter().find(|step| step.scene == scene);
+            let first = lesson.steps.iter().find(|step| step.scene_index == scene);
             let is_reading_only = first.is_none_or(Step::is_reading_only);
             assert!(!is_reading_only, "{}: scene {scene}", lesson.id);
         }
@@ -77,7 +77,7 @@ fn first_step_announces_new_position_unless_previous_scene_continues() {
     for lesson in built_in().expect("the built-in lessons should be valid") {
         for (index, scene) in lesson.scenes.iter().enumerate() {
             let steps = || lesson.steps.iter().enumerate();
-            let mut scene_steps = steps().filter(|(_, step)| step.scene == index);
+            let mut scene_steps = steps().filter(|(_, step)| step.scene_index == index);
             let (_, first) = scene_steps.next().expect("a scene should have a step");
             let (last, _) = scene_steps
                 .next_back()

@@ -1,5 +1,5 @@
-//! Every rule is shown by an example, or is listed in this file with the reason why it is not. Every worked
-//! example of the rulebook is shown. Every example is short and fits on a small board.
+//! Every rule has an example, or is listed in this file with the reason why it has none. Every worked example
+//! of the rulebook is shown by an example of the app. Every example is short and fits on a small board.
 
 #![cfg(test)]
 
@@ -49,7 +49,7 @@ fn all_examples() -> impl Iterator<Item = (&'static str, ExampleGame)> {
 }
 
 #[test]
-fn every_rule_has_an_example_or_a_reason_for_none() {
+fn every_rule_and_worked_example_is_shown_once_unless_listed_with_reason() {
     let shown_ids: Vec<&str> = ids_shown_by_examples().flatten().collect();
     for rule in RuleId::ALL {
         let is_listed_without_example = WITHOUT_EXAMPLE

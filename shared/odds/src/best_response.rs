@@ -58,9 +58,11 @@ pub(crate) fn play_steps(
         let mut weights_after_step = BTreeMap::new();
         for (forces, weight) in pairs {
             for (removals, multiplicity, rolled_dice) in search.roll_results(index, forces) {
-                let remaining = search.forces_after(removals);
+                let remaining_forces = search.forces_after(removals);
                 let scale = 6_u64.pow(u32::from(max_step_dice - rolled_dice));
-                let sum = weights_after_step.entry(remaining).or_insert(U256::ZERO);
+                let sum = weights_after_step
+                    .entry(remaining_forces)
+                    .or_insert(U256::ZERO);
                 *sum += weight.times(multiplicity).times(scale);
             }
         }

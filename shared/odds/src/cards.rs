@@ -1,4 +1,5 @@
-//! Forecasts with a card that is played now: the card's effect is applied to a copy of the battle.
+//! Forecasts with a card that is played now, or with a unit that is sacrificed now: the effect is applied to
+//! a copy of the battle.
 
 use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;
@@ -23,9 +24,9 @@ pub fn forecast_with_card(
     target: Action,
     casualty_policy: CasualtyPolicy,
 ) -> Result<Forecast, ForecastError> {
-    let required = effect.window();
-    if required.is_none() || required != effects::current_window(battle) {
-        return Err(ForecastError::WrongWindow { required });
+    let required_window = effect.window();
+    if required_window.is_none() || required_window != effects::current_window(battle) {
+        return Err(ForecastError::WrongWindow { required_window });
     }
     if !is_legal_target(sheet, battle, seat, effect, target) {
         return Err(ForecastError::IllegalTarget);
@@ -87,8 +88,8 @@ pub fn legal_targets(
     seat: Seat,
     effect: &Effect,
 ) -> Vec<Action> {
-    let required = effect.window();
-    if required.is_none() || required != effects::current_window(battle) {
+    let required_window = effect.window();
+    if required_window.is_none() || required_window != effects::current_window(battle) {
         return Vec::new();
     }
     let mut targets = Vec::new();

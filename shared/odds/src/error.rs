@@ -12,8 +12,8 @@ pub const MAX_FORCE_PAIRS: usize = 1 << 20;
 /// The reason why the odds of a battle or of special attacks cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ForecastError {
-    /// A battle or a series of special attacks has too many dice for exact weights, or one side has more than
-    /// 15 dice in the current step of a battle.
+    /// A battle or a series of special attacks has too many dice for exact weights, a battle has too many
+    /// dice for best responses, or one side has more than 15 dice in the current step of a battle.
     #[error(
         "{dice_count} dice are too many: at most {MAX_DICE} in all and 15 of one side in a step can be forecast, fewer with best responses"
     )]
@@ -41,7 +41,7 @@ pub enum ForecastError {
     #[error("this card cannot be played at this point of a battle")]
     WrongWindow {
         /// The window that the effect needs; `None` if it has no effect on battles.
-        required: Option<CardWindow>,
+        required_window: Option<CardWindow>,
     },
     /// The target is illegal for this card (TRN-4, CRD-3, CRD-4, CRD-5).
     #[error("the card cannot have this target")]

@@ -155,12 +155,12 @@ impl LossTable {
         let mut forces_after: Vec<Stack> = transitions.iter().map(|&(force, _)| force).collect();
         forces_after.sort_unstable();
         forces_after.dedup();
-        let indexed = transitions.iter().map(|&(force, multiplicity)| {
+        let indexed_transitions = transitions.iter().map(|&(force, multiplicity)| {
             let index = forces_after.partition_point(|&other| other < force);
             (index as u32, multiplicity)
         });
         LossTable {
-            transitions: indexed.collect(),
+            transitions: indexed_transitions.collect(),
             forces_after,
             ranges,
             list_index_by_dice,

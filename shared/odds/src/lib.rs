@@ -1,9 +1,9 @@
 //! Exact odds of battles.
 //!
 //! - [`forecast()`] computes the outcome distribution of a battle from any stage, assuming that no further
-//!   card is played.
+//!   card is played and no unit is sacrificed.
 //! - [`forecast_with_card`] does the same with a card played now, and [`best_target`] finds the card's best
-//!   target.
+//!   target. [`forecast_with_sacrifice`] does the same with a unit sacrificed now.
 //! - [`odds`] answers a player's queries from a view; [`battle_from_view`](rubium_rules::battle_from_view)
 //!   extracts the battle.
 //! - [`special_attack_odds`] computes the odds of a special attack, and [`storm_odds()`] those of a storm of

@@ -28,7 +28,7 @@ pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirs
     deny_unknown_fields
 )]
 pub enum OddsQuery {
-    /// The current battle. While a casualty is chosen, one answer for each unit that can be chosen.
+    /// The current battle. While a casualty is pending, one answer for each kind that can be chosen.
     CurrentBattle,
     /// The current battle, if a card in the open hand were played now on its best target.
     Card {
@@ -66,11 +66,11 @@ pub struct Odds {
     pub casualty_policy: CasualtyPolicy,
     /// The best target of the queried card; `None` for other queries.
     pub target: Option<Action>,
-    /// The unit that is chosen as the pending casualty; `None` if no casualty is pending.
+    /// The kind that this answer assumes to be chosen as the pending casualty; `None` if no casualty is
+    /// pending.
     pub casualty: Option<Kind>,
-    /// Whether the chance to win in the summary is only a lower bound. True if the attacker has units that
-    /// may be sacrificed for a hit (UNI-SHARDIAN) and the defender has none: the forecast assumes no
-    /// sacrifices.
+    /// True if only the attacker has units that may be sacrificed for a hit (UNI-SHARDIAN). The forecast
+    /// assumes no sacrifice, so the attacker's chance to win is at least that of the summary.
     pub is_win_chance_minimum: bool,
     /// The summary of the forecast.
     pub summary: Summary,
@@ -87,10 +87,11 @@ pub struct KindDice {
 
 /// Answers a query from the information in a view alone, so hidden information never affects an answer.
 ///
-/// Returns one answer per battle, so several for a hex with several opponents. For a card of a player outside
-/// the battle, returns one answer per side, with the card's best target for that side. If both sides have the
-/// same best target, there is only one answer. Returns no answer if there is no such battle, if it is over,
-/// or if the moves, the card or the sacrifice are illegal now.
+/// Returns one answer per battle, so several for a hex with several opponents. While a casualty is pending in
+/// the current battle, returns one answer per kind that can be chosen as the casualty. For a card of a player
+/// outside the battle, returns one answer per side, with the card's best target for that side. If both sides
+/// have the same best target, there is only one answer. Returns no answer if there is no such battle, if it
+/// is over, or if the moves, the card or the sacrifice are illegal now.
 ///
 /// # Errors
 /// The battle is too large for a forecast.

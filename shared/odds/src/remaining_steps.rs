@@ -77,8 +77,8 @@ pub(crate) fn remaining_steps(
         Stage::Roll => unrolled = battle.dice_to_roll,
         Stage::Remove { then } => after_removals = then,
     }
-    // In a game, a second attack comes after all steps (CRD-5). At a table it can also be entered earlier, so
-    // the remaining steps follow it.
+    // In a game, a second attack comes after all steps (CRD-5). At a table it can also be entered earlier;
+    // the remaining steps then follow it.
     let remaining_kinds = match after_removals {
         AfterRemovals::AfterSteps | AfterRemovals::BattleOver => &[][..],
         AfterRemovals::BeforeSteps | AfterRemovals::NextStep => sheet

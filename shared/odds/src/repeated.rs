@@ -74,8 +74,8 @@ pub fn repeat_until_decided(
         expected_battles: 0.0,
     };
     // Forces only shrink, so no other unresolved pair can lead to the largest one.
-    let mut unresolved = BTreeMap::from([(size_key(forces), 1.0)]);
-    while let Some(((_, forces), chance)) = unresolved.pop_last() {
+    let mut unresolved_pairs = BTreeMap::from([(size_key(forces), 1.0)]);
+    while let Some(((_, forces), chance)) = unresolved_pairs.pop_last() {
         if forces.iter().any(|force| force.is_empty()) {
             odds.outcomes.push(RepeatedBattleOutcome { forces, chance });
             continue;
@@ -96,8 +96,9 @@ pub fn repeat_until_decided(
         }
         odds.expected_battles += chance * (forecast.total_weight().as_f64() / weight_with_losses);
         for outcome in outcomes_with_losses {
-            *unresolved.entry(size_key(outcome.forces)).or_insert(0.0) +=
-                chance * (outcome.weight.as_f64() / weight_with_losses);
+            *unresolved_pairs
+                .entry(size_key(outcome.forces))
+                .or_insert(0.0) += chance * (outcome.weight.as_f64() / weight_with_losses);
         }
     }
     odds.outcomes.sort_unstable_by_key(|outcome| outcome.forces);

@@ -18,13 +18,14 @@ pub struct StormOdds {
     pub destroyed_chance: f64,
 }
 
-/// Computes the odds of a storm by enumerating all results of its three dice. `occupied` says for each edge
-/// whether its hex has units. The black die selects the edge whose units are carried, the white die the edge
-/// to which they are carried; the destruction die, rolled last, selects the edge whose units are destroyed.
-/// `black` and `white` are the faces of the black and the white die (from 1), or `None` before the roll.
+/// Computes the odds of a storm by enumerating all results of its three dice. `is_occupied` says for each
+/// edge whether its hex has units. The black die selects the edge whose units are carried, the white die the
+/// edge to which they are carried; the destruction die, rolled last, selects the edge whose units are
+/// destroyed. `black` and `white` are the faces of the black and the white die (from 1), or `None` before the
+/// roll.
 #[must_use]
 pub fn storm_odds(
-    occupied: [bool; VORTEX_EDGE_COUNT],
+    is_occupied: [bool; VORTEX_EDGE_COUNT],
     black: Option<u8>,
     white: Option<u8>,
 ) -> StormOdds {
@@ -36,13 +37,13 @@ pub fn storm_odds(
     for from in faces(black) {
         for to in faces(white) {
             let (from, to) = (edge_index(from), edge_index(to));
-            let is_carried = from != to && occupied[from];
-            let mut occupied_after = occupied;
+            let is_carried = from != to && is_occupied[from];
+            let mut is_occupied_after = is_occupied;
             if is_carried {
-                (occupied_after[from], occupied_after[to]) = (false, true);
+                (is_occupied_after[from], is_occupied_after[to]) = (false, true);
             }
             // The destruction die shows each edge with the same chance.
-            for is_destroyed in occupied_after {
+            for is_destroyed in is_occupied_after {
                 outcome_count += 1;
                 carried_count += u32::from(is_carried);
                 destroyed_count += u32::from(is_destroyed);
@@ -66,13 +67,13 @@ mod tests {
     use super::*;
 
     /// Units on the hexes at these edges, which are numbered from 1.
-    fn occupied(edges: &[usize]) -> [bool; VORTEX_EDGE_COUNT] {
+    fn edges_with_units(edges: &[usize]) -> [bool; VORTEX_EDGE_COUNT] {
         std::array::from_fn(|edge| edges.contains(&(edge + 1)))
     }
 
     #[test]
     fn units_of_single_hex_are_carried_in_5_of_36_and_destroyed_in_1_of_6() {
-        let odds = storm_odds(occupied(&[3]), None, None);
+        let odds = storm_odds(edges_with_units(&[3]), None, None);
         assert!((odds.carried_chance - 5.0 / 36.0).abs() < 1e-12);
         assert!((odds.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
     }
@@ -80,7 +81,7 @@ mod tests {
     #[test]
     fn units_of_two_hexes_can_merge() {
         // In 2 of 36 results, the units of one hex are carried to the other hex, so only one edge has units.
-        let odds = storm_odds(occupied(&[1, 4]), None, None);
+        let odds = storm_odds(edges_with_units(&[1, 4]), None, None);
         let expected = (34.0 * 2.0 + 2.0) / (36.0 * 6.0);
         assert!((odds.destroyed_chance - expected).abs() < 1e-12);
         assert!((odds.carried_chance - 10.0 / 36.0).abs() < 1e-12);
@@ -88,12 +89,12 @@ mod tests {
 
     #[test]
     fn dice_already_rolled_keep_their_faces() {
-        let black = storm_odds(occupied(&[2]), Some(2), None);
+        let black = storm_odds(edges_with_units(&[2]), Some(2), None);
         assert!((black.carried_chance - 5.0 / 6.0).abs() < 1e-12);
         assert!((black.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
-        let black_on_empty_hex = storm_odds(occupied(&[2]), Some(5), None);
+        let black_on_empty_hex = storm_odds(edges_with_units(&[2]), Some(5), None);
         assert!(black_on_empty_hex.carried_chance.abs() < 1e-12);
-        let both = storm_odds(occupied(&[1, 2]), Some(2), Some(1));
+        let both = storm_odds(edges_with_units(&[1, 2]), Some(2), Some(1));
         assert!((both.destroyed_chance - 1.0 / 6.0).abs() < 1e-12);
         assert!((both.carried_chance - 1.0).abs() < 1e-12);
     }

@@ -14,7 +14,7 @@ pub struct Summary {
     /// The chance that the attacker wins (BAT-10).
     #[specta(type = u8)]
     pub attacker_win_chance: f64,
-    /// The chance that the attacker is destroyed and the defender is not (BAT-12).
+    /// The chance that the attacker is destroyed and the defender is not (BAT-8).
     #[specta(type = u8)]
     pub attacker_destroyed_chance: f64,
     /// The chance that both sides still have units (BAT-8).

@@ -456,10 +456,15 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         &Effect::CancelHit,
         Action::TargetHit { side, picker: None },
     );
-    let required = Some(CardWindow::AfterDice);
-    assert_eq!(wrong_window, ForecastError::WrongWindow { required });
+    let required_window = Some(CardWindow::AfterDice);
+    assert_eq!(wrong_window, ForecastError::WrongWindow { required_window });
     let no_window = rejection(&battle, &Effect::GainPerHex, Action::TargetForce { side });
-    assert_eq!(no_window, ForecastError::WrongWindow { required: None });
+    assert_eq!(
+        no_window,
+        ForecastError::WrongWindow {
+            required_window: None
+        }
+    );
     let modify = Effect::Modify { amount: 1 };
     let absent_kind = Action::TargetKind {
         side,
@@ -477,10 +482,10 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         stage: Stage::Over,
         ..battle
     };
-    let required = Some(CardWindow::BeforeSteps);
+    let required_window = Some(CardWindow::BeforeSteps);
     assert_eq!(
         rejection(&over, &modify, absent_kind),
-        ForecastError::WrongWindow { required }
+        ForecastError::WrongWindow { required_window }
     );
     assert!(legal_targets(&sheet, &over, Seat(0), &modify).is_empty());
 }

@@ -188,7 +188,9 @@ fn documented_numbers_are_correct() {
         "destroyed with 540 parts",
         "from 270 parts to 540",
         "60,912 of 279,936 parts",
-        &format!("red is left with {red}%, green with {green}%, nobody with {nobody}%"),
+        &format!(
+            "only red is left with a chance of {red}%, only green with {green}%, and nobody with {nobody}%"
+        ),
         &format!("after {battles} battles"),
     ] {
         assert!(

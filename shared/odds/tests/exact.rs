@@ -335,7 +335,7 @@ fn remaining_steps_follow_an_early_second_attack() {
 
 /// All units of the classic sheet on both sides roll 82 dice.
 #[test]
-fn largest_battle_can_be_forecast_only_with_cheapest_first() {
+fn largest_battle_can_be_forecast_with_cheapest_first_but_not_with_least_useful_first() {
     let sheet = classic_sheet();
     let largest_battle = battle(Terrain::MagmaPool, [force("12H 8F 8C 6S 4L 3D"); 2]);
     let cheapest_first_forecast = forecast(&sheet, &largest_battle, CasualtyPolicy::CheapestFirst)
@@ -374,12 +374,12 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
 #[test]
 fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     let sheet = classic_sheet();
-    let largest_force = Kind::ALL
+    let force_with_15_of_each_kind = Kind::ALL
         .into_iter()
         .fold(Stack::EMPTY, |force, kind| force.plus(Stack::of(kind, 15)));
     let result = forecast(
         &sheet,
-        &battle(Terrain::RockPlains, [largest_force; 2]),
+        &battle(Terrain::RockPlains, [force_with_15_of_each_kind; 2]),
         FIXED_ORDER_POLICIES[0],
     );
     assert_eq!(result, Err(ForecastError::TooManyDice { dice_count: 180 }));

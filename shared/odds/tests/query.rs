@@ -1,4 +1,5 @@
-//! Answers to queries about battles on contested hexes, battles after moves, and sacrifices.
+//! Answers to queries about battles on contested hexes, battles after moves and advances, sacrifices, and
+//! pending casualties.
 
 #![cfg(test)]
 

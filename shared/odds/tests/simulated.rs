@@ -1,4 +1,4 @@
-//! Forecasts match averages of simulated battles that are too large for an enumeration.
+//! Forecasts match averages of simulated battles, most of which are too large for an enumeration.
 
 #![cfg(test)]
 

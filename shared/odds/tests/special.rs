@@ -43,12 +43,12 @@ fn enumerate_attack_in_game(
     };
     let enemies_before = enemies_on_board(state);
     let mut weights = vec![0; max_dice as usize + 1];
-    let mut unresolved = vec![(after, max_dice)];
-    while let Some((state, dice_left)) = unresolved.pop() {
+    let mut unresolved_states = vec![(after, max_dice)];
+    while let Some((state, dice_left)) = unresolved_states.pop() {
         match pending_input(rules, &state) {
             PendingInput::Chance {
                 request: ChanceRequest::SpecialAttackDie { .. },
-            } => unresolved.extend((1..=6).map(|face| {
+            } => unresolved_states.extend((1..=6).map(|face| {
                 let mut next = state;
                 resolve(rules, &mut next, ChanceOutcome::Die { face }, &mut ())
                     .expect("a die should be pending");
@@ -65,7 +65,7 @@ fn enumerate_attack_in_game(
                         let mut next = state;
                         apply(rules, &mut next, seat, action, &mut ())
                             .expect("a listed action should be legal");
-                        unresolved.push((next, dice_left));
+                        unresolved_states.push((next, dice_left));
                     }
                     None => {
                         let destroyed_count = enemies_before - enemies_on_board(&state);

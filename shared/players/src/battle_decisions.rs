@@ -19,8 +19,8 @@ const MIN_SACRIFICE_GAIN: f64 = 0.3;
 
 impl Evaluator<'_> {
     /// The battle with the highest value. It is fought first, because a victory may end the game.
-    pub fn best_battle(&self, legal: &[Action]) -> Option<Candidate> {
-        let battles = legal.iter().filter_map(|&action| {
+    pub fn best_battle(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let battles = legal_actions.iter().filter_map(|&action| {
             let Action::Battle { hex, defender } = action else {
                 return None;
             };
@@ -41,8 +41,8 @@ impl Evaluator<'_> {
     }
 
     /// The playable mission with the most victory points.
-    pub fn best_mission_card(&self, legal: &[Action]) -> Option<Candidate> {
-        let missions = legal.iter().filter_map(|&action| match action {
+    pub fn best_mission_card(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let missions = legal_actions.iter().filter_map(|&action| match action {
             Action::Play { card } if self.vp(card) > 0 => Some(Candidate {
                 action,
                 gain: f64::from(self.vp(card)),
@@ -58,7 +58,7 @@ impl Evaluator<'_> {
 
     /// The battle card with the highest gain, if the gain is large enough. For a player that saves battle
     /// cards, the gain must exceed the card's value in a later battle.
-    pub fn best_battle_card(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_battle_card(&self, legal_actions: &[Action]) -> Option<Candidate> {
         // In a teammate's battle, never play the last card that prevents this player's elimination
         // (OPT-TEAM, WIN-2).
         if self.would_be_eliminated_after_losing_cards(self.me, 1) {
@@ -71,7 +71,7 @@ impl Evaluator<'_> {
         } else {
             0.3
         };
-        let cards = legal.iter().filter_map(|&action| {
+        let cards = legal_actions.iter().filter_map(|&action| {
             let Action::Play { card } = action else {
                 return None;
             };
@@ -102,8 +102,8 @@ impl Evaluator<'_> {
     }
 
     /// The best unit to sacrifice (UNI-SHARDIAN), if the hit is worth clearly more than the unit.
-    pub fn best_sacrifice(&self, legal: &[Action]) -> Option<Candidate> {
-        let sacrifices = legal.iter().filter_map(|&action| match action {
+    pub fn best_sacrifice(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let sacrifices = legal_actions.iter().filter_map(|&action| match action {
             Action::Sacrifice { kind } => Some((action, kind)),
             _ => None,
         });
@@ -132,17 +132,17 @@ impl Evaluator<'_> {
     }
 
     /// The best target for `card`, which this player has played.
-    pub fn best_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_target(&self, card: CardId, legal_actions: &[Action]) -> Option<Candidate> {
         let effect = self.effect(card)?;
         match effect {
-            Effect::PlaceUnit { .. } => return self.best_placement(legal),
+            Effect::PlaceUnit { .. } => return self.best_placement(legal_actions),
             Effect::ExtraStep { .. } | Effect::Transport { .. } => {
-                return self.transport_target(card, legal);
+                return self.transport_target(card, legal_actions);
             }
             _ => {}
         }
         let (hex, battle, value_now) = self.current_battle()?;
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let forecast = forecast_with_card(
                 self.rules.unit_sheet(),
                 &battle,
@@ -161,8 +161,8 @@ impl Evaluator<'_> {
     }
 
     /// The best unit from the supply, and the best hex for it.
-    fn best_placement(&self, legal: &[Action]) -> Option<Candidate> {
-        let candidates = legal.iter().filter_map(|&action| {
+    fn best_placement(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::TargetPlacement { kind, hex } = action else {
                 return None;
             };
@@ -207,7 +207,7 @@ impl Evaluator<'_> {
 
     /// The best casualty. Its gain is the value of the rest of the battle without the unit, minus the unit's
     /// price if this player owns it, otherwise plus the price.
-    pub fn best_casualty(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_casualty(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let PendingInput::Decision {
             decision: DecisionKind::Casualty { hex, owner },
             ..
@@ -215,7 +215,7 @@ impl Evaluator<'_> {
         else {
             return None;
         };
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Casualty { kind } = action else {
                 return None;
             };
@@ -230,8 +230,8 @@ impl Evaluator<'_> {
     }
 
     /// The opponent who loses a unit in a special attack: the one whose cheapest unit costs most.
-    pub fn best_victim(&self, hex: Hex, legal: &[Action]) -> Option<Candidate> {
-        let candidates = legal.iter().filter_map(|&action| {
+    pub fn best_victim(&self, hex: Hex, legal_actions: &[Action]) -> Option<Candidate> {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Victim { seat } = action else {
                 return None;
             };

@@ -241,14 +241,14 @@ impl Evaluator<'_> {
         battle: &Battle,
         cards: impl Iterator<Item = CardId>,
     ) -> f64 {
-        let facts = HypotheticalBattle {
+        let hypothetical_battle = HypotheticalBattle {
             evaluator: self,
             hex,
             battle,
         };
         let mission_points = cards.filter_map(|card| match &self.rules.card(card)?.face {
             CardFace::BattleMission { vp, condition }
-                if evaluate_condition(condition, &facts) == Answer::Yes =>
+                if evaluate_condition(condition, &hypothetical_battle) == Answer::Yes =>
             {
                 Some(f64::from(*vp))
             }
@@ -261,7 +261,7 @@ impl Evaluator<'_> {
     /// two kinds count: objectives that require battles won this turn (only if `is_won`), and objectives that
     /// require units destroyed in one battle.
     pub fn objective_vp_after(&self, hex: Hex, battle: &Battle, is_won: bool) -> f64 {
-        let facts = HypotheticalBattle {
+        let hypothetical_battle = HypotheticalBattle {
             evaluator: self,
             hex,
             battle,
@@ -284,7 +284,9 @@ impl Evaluator<'_> {
                     Some(CardFace::Objective {
                         vp,
                         condition: condition @ Condition::DestroyedInOneBattle { .. },
-                    }) if evaluate_condition(condition, &facts) == Answer::Yes => f64::from(*vp),
+                    }) if evaluate_condition(condition, &hypothetical_battle) == Answer::Yes => {
+                        f64::from(*vp)
+                    }
                     _ => 0.0,
                 });
         points.sum()

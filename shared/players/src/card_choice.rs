@@ -9,8 +9,8 @@ use rubium_rules::{Action, CardId, HexSet, Kind, Terrain};
 
 impl Evaluator<'_> {
     /// Of the two missions that were drawn, the one with the higher expected value.
-    pub fn mission_to_keep(&self, legal: &[Action]) -> Option<Candidate> {
-        let candidates = legal.iter().filter_map(|&action| {
+    pub fn mission_to_keep(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Keep { card } = action else {
                 return None;
             };
@@ -25,8 +25,9 @@ impl Evaluator<'_> {
     }
 
     /// The King of the Hill card, unless two Energize cards are worth more. A King of the Hill card is worth
-    /// a victory point minus an Energize card, because all other players then draw an Energize card.
-    pub fn monolith_reward(&self, legal: &[Action]) -> Option<Candidate> {
+    /// a victory point minus an Energize card, because every other player draws an Energize card if it is
+    /// taken.
+    pub fn monolith_reward(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let hill_value = self.points_value(1.0) - ENERGIZE_CARD_VALUE;
         let energize_cards_value = 2.0 * ENERGIZE_CARD_VALUE;
         let (action, gain, reason) = match hill_value >= energize_cards_value {
@@ -41,7 +42,7 @@ impl Evaluator<'_> {
                 DecisionReason::Monolith,
             ),
         };
-        legal.contains(&action).then_some(Candidate {
+        legal_actions.contains(&action).then_some(Candidate {
             action,
             gain,
             reason,

@@ -19,8 +19,8 @@ const MIN_SAFE_ARMY_SIZE: u8 = 2;
 
 impl Evaluator<'_> {
     /// The best purchase or Deployment card that gives rubium or a unit; `None` if none of them has a gain.
-    pub fn best_deployment(&self, legal: &[Action]) -> Option<Candidate> {
-        let candidates = legal.iter().filter_map(|&action| match action {
+    pub fn best_deployment(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let candidates = legal_actions.iter().filter_map(|&action| match action {
             Action::Buy { kind, hex } => Some(self.purchase_candidate(action, kind, hex)),
             Action::Play { card } => self.deployment_card_gain(card).map(|gain| Candidate {
                 action,
@@ -142,7 +142,7 @@ impl Evaluator<'_> {
         let kinds_that_may_enter_monolith = Kind::ALL
             .into_iter()
             .filter(|&kind| !(self.rules.enterable(kind) & monolith_hexes).is_empty());
-        let units_that_may_enter_monolith: u8 = kinds_that_may_enter_monolith
+        let monolith_capable_unit_count: u8 = kinds_that_may_enter_monolith
             .map(|kind| army.count(kind))
             .sum();
         let guard_target = if self.is_hill_card_available() {
@@ -150,7 +150,7 @@ impl Evaluator<'_> {
         } else {
             1
         };
-        if units_that_may_enter_monolith < guard_target
+        if monolith_capable_unit_count < guard_target
             && !(self.rules.enterable(kind) & monolith_hexes).is_empty()
         {
             demand += 1.5;
@@ -206,7 +206,7 @@ impl Evaluator<'_> {
 
     /// The best card to exchange if the player is one rubium short of a unit, or nearly eliminated. A player
     /// who is not nearly eliminated exchanges only cards that move units.
-    pub fn best_exchange(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_exchange(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let costs = Kind::ALL.map(|kind| u16::from(self.rules.unit_sheet().get(kind).cost));
         let rubium = self.rubium();
         let is_nearly_eliminated =
@@ -214,7 +214,7 @@ impl Evaluator<'_> {
         if !is_nearly_eliminated && !costs.contains(&(rubium + 1)) {
             return None;
         }
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Exchange { card } = action else {
                 return None;
             };

@@ -23,12 +23,12 @@ impl Evaluator<'_> {
     /// A card to exchange if the rubium from cards can win or tie the imminent final comparison. Returns
     /// `None` otherwise: for example, if points, hexes or units decide the comparison, or if this player's
     /// team already has more rubium than every other team.
-    pub fn tie_break_exchange(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn tie_break_exchange(&self, legal_actions: &[Action]) -> Option<Candidate> {
         // The 2005 edition does not compare rubium.
         if self.rules.options().edition == Edition::Year2005 {
             return None;
         }
-        let (action, card) = legal.iter().find_map(|&action| match action {
+        let (action, card) = legal_actions.iter().find_map(|&action| match action {
             Action::Exchange { card } => Some((action, card)),
             _ => None,
         })?;

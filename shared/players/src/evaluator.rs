@@ -37,7 +37,7 @@ pub(crate) struct Evaluator<'a> {
     pub missions: Vec<CardId>,
     /// Units by seat and hex.
     units: Vec<Vec<Stack>>,
-    /// Value to this player of the average facedown token.
+    /// Value to this player of the average facedown token, with the weight of exploration.
     average_token_value: f64,
     /// Results of `possible_attackers`.
     cached_attackers: RefCell<BTreeMap<Hex, Vec<(Seat, Stack)>>>,
@@ -76,7 +76,7 @@ impl<'a> Evaluator<'a> {
                 .chain(view.transmission_line.iter().map(|card| card.card))
                 .collect(),
             units,
-            average_token_value: profile.weights.exploration * average_token_value(rules),
+            average_token_value: profile.weights.exploration * unweighted_token_value(rules),
             cached_attackers: RefCell::default(),
             cached_stack_values: RefCell::default(),
             cached_attractions: RefCell::default(),
@@ -240,7 +240,7 @@ impl<'a> Evaluator<'a> {
             0.0
         };
         if self.is_shared_with_teammate(hex) {
-            // A shared hex yields nothing, and the teammate no longer gets its income.
+            // A shared hex yields only its token, and the teammate no longer gets its income.
             return token_value - HEX_CONTROL_VALUE - self.refinery_value(hex_view.refinery);
         }
         let mut value = HEX_CONTROL_VALUE;
@@ -271,7 +271,8 @@ impl<'a> Evaluator<'a> {
         costs.fold(0.0, f64::max)
     }
 
-    /// For each opponent, the strongest units that could reach `hex` in one turn.
+    /// For each opponent with units that could reach `hex` in one turn: the strongest of these units, at most
+    /// [`MAX_RAID_UNITS`].
     fn possible_attackers(&self, hex: Hex) -> Vec<(Seat, Stack)> {
         if let Some(cached) = self.cached_attackers.borrow().get(&hex) {
             return cached.clone();
@@ -314,26 +315,26 @@ impl<'a> Evaluator<'a> {
             return cached;
         }
         let board = self.rules.board();
-        let enterable = self.rules.enterable(kind);
-        let mut reached = HexSet::one(hex);
+        let enterable_hexes = self.rules.enterable(kind);
+        let mut reached_hexes = HexSet::one(hex);
         let mut best = 0.0_f64;
         let mut discount = 1.0;
         for _ in 0..6 {
-            let mut next = reached | (board.around(reached) & enterable);
+            let mut next = reached_hexes | (board.around(reached_hexes) & enterable_hexes);
             if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
                 let dive_hexes = board.of_terrain(dive);
-                if !(reached & dive_hexes).is_empty() {
-                    next |= (dive_hexes | board.around(dive_hexes)) & enterable;
+                if !(reached_hexes & dive_hexes).is_empty() {
+                    next |= (dive_hexes | board.around(dive_hexes)) & enterable_hexes;
                 }
             }
             discount *= 0.55;
-            for target in next & !reached {
+            for target in next & !reached_hexes {
                 best = best.max(discount * self.target_value(kind, target));
             }
-            if next == reached {
+            if next == reached_hexes {
                 break;
             }
-            reached = next;
+            reached_hexes = next;
         }
         self.cached_attractions
             .borrow_mut()
@@ -430,8 +431,8 @@ fn determinized_state(rules: &Rules, view: &View, profile: &PlayerProfile) -> Op
     determinize(rules, view)
 }
 
-/// The average value of the unit and the refinery on an exploration token.
-fn average_token_value(rules: &Rules) -> f64 {
+/// The average value of the unit and the refinery on an exploration token, without the weight of exploration.
+fn unweighted_token_value(rules: &Rules) -> f64 {
     let (total, count) = rules
         .tokens()
         .fold((0.0, 0.0), |(total, count), (_, token)| {

@@ -225,20 +225,26 @@ impl<'r> Greedy<'r> {
 }
 
 impl Player<View, Action> for Greedy<'_> {
-    fn choose(&self, view: &View, decision_number: u64, legal: &[Action]) -> Option<Action> {
+    fn choose(
+        &self,
+        view: &View,
+        decision_number: u64,
+        legal_actions: &[Action],
+    ) -> Option<Action> {
         let me = view.viewer?;
-        let gains: Vec<f64> = legal
+        let gains: Vec<f64> = legal_actions
             .iter()
             .map(|&action| self.gain(view, me, action))
             .collect();
         let best = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let tied: Vec<Action> = legal
+        let tied_actions: Vec<Action> = legal_actions
             .iter()
             .zip(&gains)
             .filter(|&(_, &gain)| gain > best - TIE_TOLERANCE)
             .map(|(&action, _)| action)
             .collect();
-        tied.choose(&mut decision_rng(self.seed, decision_number))
+        tied_actions
+            .choose(&mut decision_rng(self.seed, decision_number))
             .copied()
     }
 }

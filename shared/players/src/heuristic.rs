@@ -53,7 +53,7 @@ impl<'r> Heuristic<'r> {
         &self,
         view: &View,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<(Action, DecisionReason)> {
         decide(
             self.rules,
@@ -61,7 +61,7 @@ impl<'r> Heuristic<'r> {
             self.seed,
             view,
             decision_number,
-            legal,
+            legal_actions,
         )
     }
 
@@ -73,8 +73,13 @@ impl<'r> Heuristic<'r> {
 }
 
 impl Player<View, Action> for Heuristic<'_> {
-    fn choose(&self, view: &View, decision_number: u64, legal: &[Action]) -> Option<Action> {
-        self.decide(view, decision_number, legal)
+    fn choose(
+        &self,
+        view: &View,
+        decision_number: u64,
+        legal_actions: &[Action],
+    ) -> Option<Action> {
+        self.decide(view, decision_number, legal_actions)
             .map(|(action, _)| action)
     }
 }

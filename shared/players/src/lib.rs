@@ -24,10 +24,10 @@
 //! use rubium_players::{Player, Random};
 //!
 //! let player = Random::new(7);
-//! let legal = ["attack", "retreat", "wait"];
-//! let picked = player.choose(&"what the seat sees", 0, &legal);
-//! assert!(picked.is_some_and(|action| legal.contains(&action)));
-//! assert_eq!(player.choose(&"what the seat sees", 0, &legal), picked);
+//! let legal_actions = ["attack", "retreat", "wait"];
+//! let picked = player.choose(&"what the seat sees", 0, &legal_actions);
+//! assert!(picked.is_some_and(|action| legal_actions.contains(&action)));
+//! assert_eq!(player.choose(&"what the seat sees", 0, &legal_actions), picked);
 //! ```
 
 #![forbid(unsafe_code)]
@@ -70,10 +70,10 @@ pub use search::{
 
 /// A computer player for views of type `V` and legal actions of type `A`.
 pub trait Player<V, A: Copy> {
-    /// Returns one of the `legal` actions, or `None` if there is none.
+    /// Returns one of `legal_actions`, or `None` if there is none.
     ///
     /// `view` contains what the seat knows. `decision_number` is the number of decisions that the seat has
     /// made and not undone. It seeds the random numbers: they differ when a position is repeated, and are the
     /// same when a decision is replayed.
-    fn choose(&self, view: &V, decision_number: u64, legal: &[A]) -> Option<A>;
+    fn choose(&self, view: &V, decision_number: u64, legal_actions: &[A]) -> Option<A>;
 }

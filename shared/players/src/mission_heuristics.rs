@@ -1,4 +1,5 @@
-//! Heuristics for missions in hand: which units should fight, and which hexes units should move to.
+//! Heuristics for the missions that a player can fulfil (in hand or in the transmission line): which units
+//! should fight, and which hexes units should move to.
 
 use crate::evaluator::Evaluator;
 use crate::movement::with_unit;
@@ -11,7 +12,8 @@ const SUITABLE_HEX_FRACTION: f64 = 0.4;
 const SINGLE_HEX_FRACTION: f64 = 0.25;
 
 impl Evaluator<'_> {
-    /// The value and condition of each mission in hand; none if the player does not plan ahead.
+    /// The value and condition of each mission that this player can fulfil; none if the player does not plan
+    /// ahead.
     fn mission_goals(&self) -> impl Iterator<Item = (f64, &Condition)> {
         let plans_ahead = self.profile.plans_ahead;
         let missions = self.missions.iter().filter(move |_| plans_ahead);
@@ -61,11 +63,11 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The value of `hex` to a unit of `kind` for the missions in hand.
+    /// The value of `hex` to a unit of `kind` for the missions that this player can fulfil.
     pub fn mission_attraction(&self, kind: Kind, hex: Hex) -> f64 {
         let attractions = self.mission_goals().map(|(mission_value, condition)| {
             if self.has_enemy(hex) {
-                self.target_match(condition, hex) * SUITABLE_HEX_FRACTION * mission_value
+                self.target_factor(condition, hex) * SUITABLE_HEX_FRACTION * mission_value
             } else {
                 self.control_progress(condition, kind, hex) * mission_value
             }
@@ -75,7 +77,7 @@ impl Evaluator<'_> {
 
     /// 1 if the condition requires a certain place or certain defenders, and a victory on `hex` could fulfil
     /// it; otherwise 0.
-    fn target_match(&self, condition: &Condition, hex: Hex) -> f64 {
+    fn target_factor(&self, condition: &Condition, hex: Hex) -> f64 {
         let is_match = match condition {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {

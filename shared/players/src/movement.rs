@@ -1,4 +1,5 @@
-//! The Movement phase: at each decision, picks the move or joint attack that improves the position most.
+//! The Movement phase: at each decision, picks the move or joint attack that improves the position most, or
+//! the best special attack.
 
 use crate::evaluator::Evaluator;
 use crate::reason::DecisionReason;
@@ -23,14 +24,14 @@ pub(crate) struct Candidate {
 impl Evaluator<'_> {
     /// All moves and joint attacks with sufficient gain, best first. A joint attack is represented by its
     /// first move.
-    pub fn move_candidates(&self, legal: &[Action]) -> Vec<Candidate> {
+    pub fn move_candidates(&self, legal_actions: &[Action]) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
         let objectives_value_now = self
             .state
             .as_ref()
             .map_or(0.0, |state| self.objectives_value(state));
         let mut enemy_hexes: Vec<Hex> = Vec::new();
-        for &action in legal {
+        for &action in legal_actions {
             let Action::Move { kind, from, to } = action else {
                 continue;
             };
@@ -50,9 +51,10 @@ impl Evaluator<'_> {
         }
         let mission_kind_lists = self.mission_kind_lists();
         for to in enemy_hexes {
-            candidates.extend(self.joint_attack(legal, to, &Kind::ALL));
+            candidates.extend(self.joint_attack(legal_actions, to, &Kind::ALL));
             let kind_lists = mission_kind_lists.iter().copied();
-            candidates.extend(kind_lists.filter_map(|kinds| self.joint_attack(legal, to, kinds)));
+            candidates
+                .extend(kind_lists.filter_map(|kinds| self.joint_attack(legal_actions, to, kinds)));
         }
         candidates.retain(|candidate| candidate.gain > MIN_MOVE_GAIN);
         candidates.sort_by(|a, b| b.gain.total_cmp(&a.gain));
@@ -61,9 +63,9 @@ impl Evaluator<'_> {
 
     /// The best advance after a won battle (UNI-SPORLING), if its gain is sufficient. Hexes with enemies on
     /// which a battle was fought this turn are excluded, because no second battle can be fought there.
-    pub fn best_advance(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_advance(&self, legal_actions: &[Action]) -> Option<Candidate> {
         let fought_hexes = &self.view.facts.fought_hexes;
-        let useful_moves = legal.iter().copied().filter(|action| match action {
+        let useful_moves = legal_actions.iter().copied().filter(|action| match action {
             Action::Move { to, .. } => !self.has_enemy(*to) || !fought_hexes.contains(to),
             _ => false,
         });
@@ -75,11 +77,11 @@ impl Evaluator<'_> {
     /// that the unit can reach later.
     fn move_gain(&self, kind: Kind, from: Hex, to: Hex) -> f64 {
         let stacks = [from, to].map(|hex| self.units(self.me, hex));
-        self.move_gain_from(kind, [from, to], stacks)
+        self.move_gain_with_stacks(kind, [from, to], stacks)
     }
 
     /// The gain of moving one unit if this player had `from_stack` and `to_stack` on the two hexes.
-    pub(crate) fn move_gain_from(
+    pub(crate) fn move_gain_with_stacks(
         &self,
         kind: Kind,
         [from, to]: [Hex; 2],
@@ -109,8 +111,8 @@ impl Evaluator<'_> {
         self.objectives_value(&state)
     }
 
-    /// If the card of the loser of a battle is pending (BAT-12), as after the winner's last advance, declines
-    /// it, or draws it if it cannot be declined. No objective of this player depends on that card.
+    /// After the winner's last advance, the card of the loser of the battle may be pending (BAT-12). Declines
+    /// this card, or draws it if it cannot be declined. No objective of this player depends on it.
     fn resolve_loser_card(&self, state: &mut State) {
         let result = match pending_input(self.rules, state) {
             PendingInput::Decision {
@@ -135,8 +137,8 @@ impl Evaluator<'_> {
 
     /// The best joint attack on `to` by at least two units of `kinds`. Units are added one by one, always the
     /// unit with the highest gain. Returns the first move, with the gain of the complete attack.
-    fn joint_attack(&self, legal: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
-        let mut available_units: Vec<(Kind, Hex, u8)> = legal
+    fn joint_attack(&self, legal_actions: &[Action], to: Hex, kinds: &[Kind]) -> Option<Candidate> {
+        let mut available_units: Vec<(Kind, Hex, u8)> = legal_actions
             .iter()
             .filter_map(|action| match *action {
                 Action::Move {
@@ -270,8 +272,8 @@ impl Evaluator<'_> {
     }
 
     /// The special attack with the highest value, if that value is positive.
-    pub fn best_special_attack(&self, legal: &[Action]) -> Option<Candidate> {
-        let attacks = legal.iter().filter_map(|&action| {
+    pub fn best_special_attack(&self, legal_actions: &[Action]) -> Option<Candidate> {
+        let attacks = legal_actions.iter().filter_map(|&action| {
             let Action::SpecialAttack { kind, to, .. } = action else {
                 return None;
             };

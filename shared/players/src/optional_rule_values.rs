@@ -23,9 +23,9 @@ impl Evaluator<'_> {
         self.rules.has_option(OptionalRule::KingOfTheHill) && remaining > 0
     }
 
-    /// Value of controlling the Monolith at the end of this player's turn: the value of two Energize cards
-    /// (DRW-2) or, if it is higher, that of a King of the Hill card, for which every other player draws an
-    /// Energize card (OPT-HILL).
+    /// Value of controlling the Monolith at the end of this player's turn: [`MONOLITH_VALUE`] or, if it is
+    /// higher, the value of a King of the Hill card, for which every other player draws an Energize card
+    /// (OPT-HILL).
     pub fn monolith_value(&self) -> f64 {
         match self.is_hill_card_available() {
             true => MONOLITH_VALUE.max(self.points_value(1.0) - ENERGIZE_CARD_VALUE),
@@ -48,8 +48,8 @@ impl Evaluator<'_> {
         }
     }
 
-    /// If `hex` is the Monolith: cost of losing it to an opponent, in addition to the cost of the battle
-    /// (OPT-HILL); otherwise 0.
+    /// If `hex` is the Monolith and yields a King of the Hill card: cost of losing it to an opponent, in
+    /// addition to the cost of the battle (OPT-HILL); otherwise 0.
     pub fn monolith_loss_cost(&self, hex: Hex) -> f64 {
         match self.terrain(hex) == Terrain::Monolith && self.is_hill_card_available() {
             true => self.cost_of_opponents_points(1.0),

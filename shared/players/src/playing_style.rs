@@ -104,7 +104,8 @@ pub(crate) struct EvaluationWeights {
     pub battle: f64,
     /// Factor on the player's own losses in such a battle.
     pub attack_loss: f64,
-    /// Factor on the chance to win that the player requires before it begins such a battle.
+    /// Factor on the chance to win that the player requires before it moves units into a battle. It has no
+    /// effect on the Officer, who requires none.
     pub caution: f64,
     /// Factor on the value of the victory cards of battles.
     pub victory: f64,
@@ -116,7 +117,8 @@ pub(crate) struct EvaluationWeights {
     pub miner: f64,
     /// Factor on the value of the victory points of Secret Missions.
     pub mission: f64,
-    /// Whether the player considers missions in battles even if other players of its level do not.
+    /// Whether the player considers missions in battles and purchases even if other players of its level do
+    /// not.
     pub considers_missions: bool,
 }
 
@@ -290,7 +292,7 @@ mod tests {
 
     const FILE: &str = include_str!("search/values/playing-styles.json");
 
-    fn error_after(old: &str, new: &str) -> String {
+    fn error_after_replacing(old: &str, new: &str) -> String {
         assert!(FILE.contains(old), "{old}");
         PlayingStyleFile::read(&FILE.replacen(old, new, 1))
             .unwrap_err()
@@ -305,19 +307,19 @@ mod tests {
     #[test]
     fn invalid_weights_are_reported_by_name() {
         assert_eq!(
-            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": 1.5"#),
+            error_after_replacing(r#""attack_loss": 1.0"#, r#""attack_loss": 1.5"#),
             "balanced: its weights must change nothing (factors 1, values 0)"
         );
         assert_eq!(
-            error_after(r#""attack_loss": 1.0"#, r#""attack_loss": -1"#),
+            error_after_replacing(r#""attack_loss": 1.0"#, r#""attack_loss": -1"#),
             "balanced: `evaluation.attack_loss` must be from 0 to 10"
         );
-        let missing = error_after(r#""attack_loss": 1.0,"#, "");
+        let missing = error_after_replacing(r#""attack_loss": 1.0,"#, "");
         assert!(
             missing.starts_with("invalid weights: missing field `attack_loss`"),
             "{missing}"
         );
-        let unknown = error_after(r#""miner": {"#, r#""digger": {"#);
+        let unknown = error_after_replacing(r#""miner": {"#, r#""digger": {"#);
         assert!(
             unknown.starts_with("invalid weights: unknown field `digger`"),
             "{unknown}"

@@ -21,8 +21,8 @@ impl Random {
 }
 
 impl<V, A: Copy> Player<V, A> for Random {
-    fn choose(&self, _: &V, decision_number: u64, legal: &[A]) -> Option<A> {
-        legal
+    fn choose(&self, _: &V, decision_number: u64, legal_actions: &[A]) -> Option<A> {
+        legal_actions
             .choose(&mut decision_rng(self.seed, decision_number))
             .copied()
     }
@@ -32,10 +32,10 @@ impl<V, A: Copy> Player<V, A> for Random {
 mod tests {
     use super::*;
 
-    fn picks(seed: u64, decision_count: u64, legal: &[usize]) -> Vec<usize> {
+    fn picks(seed: u64, decision_count: u64, legal_actions: &[usize]) -> Vec<usize> {
         let player = Random::new(seed);
         (0..decision_count)
-            .map(|decision_number| player.choose(&(), decision_number, legal).unwrap())
+            .map(|decision_number| player.choose(&(), decision_number, legal_actions).unwrap())
             .collect()
     }
 
@@ -43,13 +43,13 @@ mod tests {
     /// repeated.
     #[test]
     fn picks_match_recorded_sequences() {
-        let legal: Vec<usize> = (0..10).collect();
+        let legal_actions: Vec<usize> = (0..10).collect();
         assert_eq!(
-            picks(0, 16, &legal),
+            picks(0, 16, &legal_actions),
             [5, 5, 7, 8, 9, 7, 5, 8, 0, 4, 7, 0, 1, 3, 3, 0]
         );
         assert_eq!(
-            picks(u64::MAX, 16, &legal),
+            picks(u64::MAX, 16, &legal_actions),
             [4, 1, 0, 4, 6, 9, 7, 7, 8, 9, 7, 9, 0, 4, 4, 8]
         );
     }

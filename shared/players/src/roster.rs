@@ -7,7 +7,7 @@
 use crate::{Greedy, Heuristic, Player, PlayingStyle, Random};
 use rubium_rules::{Action, Rules, View};
 
-/// The names accepted by [`player_by_name`].
+/// The names that [`player_by_name`] accepts, without playing styles.
 pub const ROSTER: [&str; 4] = ["random", "greedy", "recruit", "officer"];
 
 /// Creates the player `name` with this seed for a game of `rules`; `None` for an unknown name. A playing

@@ -20,11 +20,11 @@ const MAX_USEFUL_ENERGIZE_CARDS: u16 = 2;
 impl Evaluator<'_> {
     /// The action that passes the card with the largest gain: its value to the teammate minus its value to
     /// this player. `None` if no card should be passed.
-    pub fn card_for_teammate(&self, teammate: Seat, legal: &[Action]) -> Option<Candidate> {
+    pub fn card_for_teammate(&self, teammate: Seat, legal_actions: &[Action]) -> Option<Candidate> {
         if self.would_be_eliminated_after_losing_cards(self.me, 1) {
             return None;
         }
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::PassToTeammate { card } = action else {
                 return None;
             };

@@ -27,11 +27,11 @@ struct TransportPlan {
 
 impl Evaluator<'_> {
     /// The card in hand whose plan has the highest gain, if the gain is large enough.
-    pub fn best_transport_card(&self, legal: &[Action]) -> Option<Candidate> {
+    pub fn best_transport_card(&self, legal_actions: &[Action]) -> Option<Candidate> {
         if !self.profile.plans_ahead {
             return None;
         }
-        let candidates = legal.iter().filter_map(|&action| {
+        let candidates = legal_actions.iter().filter_map(|&action| {
             let Action::Play { card } = action else {
                 return None;
             };
@@ -48,7 +48,7 @@ impl Evaluator<'_> {
 
     /// The next choice for `card`, which has been played: a unit, the destination of an air transport, or a
     /// pass if no further unit gets an extra step. `None` if a picked unit is not in the plan.
-    pub fn transport_target(&self, card: CardId, legal: &[Action]) -> Option<Candidate> {
+    pub fn transport_target(&self, card: CardId, legal_actions: &[Action]) -> Option<Candidate> {
         let (player_view, picked_units) = view_before_card(self.rules, self.view)?;
         let plan = Evaluator::new(self.rules, &player_view, self.profile)?.transport_plan(card)?;
         // A person may have picked the first units and then asked for advice.
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
             (None, Some(hex)) => Action::TargetHex { hex },
             (None, None) => Action::Pass,
         };
-        legal.contains(&action).then_some(Candidate {
+        legal_actions.contains(&action).then_some(Candidate {
             action,
             gain: plan.gain,
             reason: DecisionReason::BestTarget,
@@ -82,7 +82,7 @@ impl Evaluator<'_> {
             |plans: Vec<TransportPlan>| plans.into_iter().max_by(|a, b| a.gain.total_cmp(&b.gain));
         match effect {
             Effect::ExtraStep { units } => best(self.extra_step_plans(card, *units)?),
-            Effect::Transport { units } => best(self.transport_plans(card, *units)?),
+            Effect::Transport { units } => best(self.air_transport_plans(card, *units)?),
             _ => None,
         }
     }
@@ -118,10 +118,10 @@ impl Evaluator<'_> {
         Some(plans.collect())
     }
 
-    /// For each hex with units of this player but no enemies, and each destination: the gain of the best
+    /// For each hex with units of this player but no enemies, and each destination: the gain of the best air
     /// transport, including the change in the value of objectives, minus the gain of the best move from that
     /// hex without the card.
-    fn transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
+    fn air_transport_plans(&self, card: CardId, max_units: u8) -> Option<Vec<TransportPlan>> {
         let state = self.state.as_ref()?;
         let moves_without_card = self.movement_candidates(state)?;
         let objectives_value_now = self.objectives_value(state);
@@ -129,7 +129,7 @@ impl Evaluator<'_> {
         for (from, stack) in self.own_hexes().filter(|&(hex, _)| !self.has_enemy(hex)) {
             let gain_without_card = best_gain_from(&moves_without_card, from);
             for (to, _) in self.rules.board().hexes().filter(|&(to, _)| to != from) {
-                let plan = self.best_transport(from, stack, to, max_units);
+                let plan = self.best_air_transport(from, stack, to, max_units);
                 plans.extend(plan.map(|plan| TransportPlan {
                     gain: plan.gain + self.objectives_value_of_plan(card, plan)
                         - objectives_value_now
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
         Some(plans)
     }
 
-    /// The value of the objectives in hand after the transport of `plan`.
+    /// The value of the objectives that this player can play after the air transport of `plan`.
     fn objectives_value_of_plan(&self, card: CardId, plan: TransportPlan) -> f64 {
         let mut actions = vec![Action::Play { card }];
         for (kind, count) in plan.units.counts() {
@@ -152,10 +152,10 @@ impl Evaluator<'_> {
         self.objectives_value_after(&actions)
     }
 
-    /// The best transport from `from`, where this player has `stack`, to `to`. Units are added one by one,
-    /// always the unit with the highest gain. The transport ends with the unit that brings the total gain to
-    /// its maximum.
-    fn best_transport(
+    /// The best air transport from `from`, where this player has `stack`, to `to`. Units are added one by
+    /// one, always the unit with the highest gain. The selection ends with the unit that brings the total
+    /// gain to its maximum.
+    fn best_air_transport(
         &self,
         from: Hex,
         stack: Stack,
@@ -173,7 +173,7 @@ impl Evaluator<'_> {
             let gains = movable_kinds.map(|kind| {
                 (
                     kind,
-                    self.move_gain_from(kind, [from, to], [remaining, destination_stack]),
+                    self.move_gain_with_stacks(kind, [from, to], [remaining, destination_stack]),
                 )
             });
             let Some((kind, unit_gain)) = gains.max_by(|a, b| a.1.total_cmp(&b.1)) else {
@@ -220,40 +220,40 @@ impl Evaluator<'_> {
 
 /// The view of the acting player before the card was played, and the units picked since then.
 fn view_before_card(rules: &Rules, view: &View) -> Option<(View, Stack)> {
-    let played = view.card_in_play.as_ref()?;
-    let counts = played.picked.iter();
+    let card_in_play = view.card_in_play.as_ref()?;
+    let counts = card_in_play.picked.iter();
     let picked_units = counts.fold(Stack::EMPTY, |picked_units, unit| {
         picked_units.plus(Stack::of(unit.kind, unit.count))
     });
     let mut player_view = view.clone();
     player_view.card_in_play = None;
     player_view.pending_input = PendingInput::Decision {
-        seat: played.seat,
+        seat: card_in_play.seat,
         decision: DecisionKind::Phase { phase: view.phase },
     };
     let mut discard = player_view.decks.energize_discard.iter_mut();
-    let discarded = discard.find(|discarded| discarded.card == played.card)?;
-    discarded.count = discarded.count.saturating_sub(1);
+    let discarded_card = discard.find(|discarded_card| discarded_card.card == card_in_play.card)?;
+    discarded_card.count = discarded_card.count.saturating_sub(1);
     match player_view
         .hand
         .iter_mut()
-        .find(|hand_card| hand_card.card == played.card)
+        .find(|hand_card| hand_card.card == card_in_play.card)
     {
         Some(hand_card) => hand_card.count += 1,
         None => {
-            let mut returned = *discarded;
-            returned.count = 1;
-            player_view.hand.push(returned);
+            let mut returned_card = *discarded_card;
+            returned_card.count = 1;
+            player_view.hand.push(returned_card);
         }
     }
     let is_extra_step = matches!(
-        rules.card(played.card).map(|spec| &spec.face),
+        rules.card(card_in_play.card).map(|spec| &spec.face),
         Some(CardFace::Deployment {
             effect: Effect::ExtraStep { .. }
         })
     );
     for units in &mut player_view.facts.units_with_extra_step {
-        if is_extra_step && Some(units.hex) == played.from {
+        if is_extra_step && Some(units.hex) == card_in_play.from {
             units.count = units.count.saturating_sub(picked_units.count(units.kind));
         }
     }

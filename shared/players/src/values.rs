@@ -1,6 +1,6 @@
 //! Values, in rubium, that several heuristics use.
 
-/// Value of an Energize card (BAT-12).
+/// Value of drawing an Energize card.
 pub(crate) const ENERGIZE_CARD_VALUE: f64 = 1.5;
 
 /// Value of keeping a battle card for a later battle.
@@ -9,8 +9,8 @@ pub(crate) const KEPT_BATTLE_CARD_VALUE: f64 = 2.0;
 /// Value of controlling the Monolith, which gives two Energize cards per turn (DRW-2).
 pub(crate) const MONOLITH_VALUE: f64 = 5.0;
 
-/// Number of units able to enter the Monolith that a player wants to have while a King of the Hill
-/// card is available (OPT-HILL).
+/// Number of units that a player wants to have for the Monolith while a King of the Hill card is available
+/// (OPT-HILL). Only units that may enter the Monolith count.
 pub(crate) const MONOLITH_GUARD_COUNT: u8 = 2;
 
 /// Value of winning the game.

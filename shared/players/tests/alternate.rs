@@ -37,7 +37,9 @@ fn shardian_is_sacrificed_only_if_hit_is_worth_more() {
     assert_eq!(officer_action(humans_attack, &["1: battle 1,0 2"]), "pass");
 }
 
-const SPORLINGS_WIN: &str = "layout two
+/// Three Sporlings and a Blitzer before a battle against a single Clone, which the Blitzer destroys with a 4.
+/// A second Clone is on an adjacent hex.
+const SPORLINGS_BEFORE_VICTORY: &str = "layout two
     turn 5 seat 1 battle
     hex 1,0 plains 1 3F 1S ; 2 1H
     hex 2,0 plains 2 1H
@@ -48,26 +50,27 @@ const SPORLINGS_WIN: &str = "layout two
 fn sporlings_advance_into_a_favourable_battle() {
     let inputs = ["1: battle 1,0 2", "die 4"];
     assert_eq!(
-        officer_action(SPORLINGS_WIN, &inputs),
+        officer_action(SPORLINGS_BEFORE_VICTORY, &inputs),
         "move fungoid 1,0 2,0"
     );
     // The second Sporling advances as well.
     let inputs = ["1: battle 1,0 2", "die 4", "1: move fungoid 1,0 2,0"];
     assert_eq!(
-        officer_action(SPORLINGS_WIN, &inputs),
+        officer_action(SPORLINGS_BEFORE_VICTORY, &inputs),
         "move fungoid 1,0 2,0"
     );
 }
 
 #[test]
 fn sporlings_do_not_advance_to_hex_where_battle_is_over_or_unfavourable() {
-    let with_finished_battle = format!("{SPORLINGS_WIN}\n fought 2,0");
+    let with_finished_battle = format!("{SPORLINGS_BEFORE_VICTORY}\n fought 2,0");
     let inputs = ["1: battle 1,0 2", "die 4"];
     assert_ne!(
         officer_action(&with_finished_battle, &inputs),
         "move fungoid 1,0 2,0"
     );
-    let with_strong_defender = SPORLINGS_WIN.replace("hex 2,0 plains 2 1H", "hex 2,0 plains 2 3D");
+    let with_strong_defender =
+        SPORLINGS_BEFORE_VICTORY.replace("hex 2,0 plains 2 1H", "hex 2,0 plains 2 3D");
     assert_ne!(
         officer_action(&with_strong_defender, &inputs),
         "move fungoid 1,0 2,0"
@@ -119,7 +122,7 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
 }
 
 /// Plays a complete game. Returns the numbers of advances and of sacrifices.
-fn count_ability_uses(player_count: u8, seed: u64) -> (u32, u32) {
+fn count_advances_and_sacrifices(player_count: u8, seed: u64) -> (u32, u32) {
     let options = Options {
         optional: vec![OptionalRule::AlternateUnits],
         ..Options::default()
@@ -155,7 +158,7 @@ fn complete_games_contain_advances_and_sacrifices() {
     let (mut advance_count, mut sacrifice_count) = (0, 0);
     for seed in 0..60 {
         let (game_advance_count, game_sacrifice_count) =
-            count_ability_uses(2 + (seed % 3) as u8, seed);
+            count_advances_and_sacrifices(2 + (seed % 3) as u8, seed);
         advance_count += game_advance_count;
         sacrifice_count += game_sacrifice_count;
     }

@@ -1,4 +1,4 @@
-//! The effect of missions in hand on the Officer's moves.
+//! How missions in hand change the Officer's moves.
 
 #![cfg(test)]
 
@@ -7,7 +7,7 @@ mod common;
 use common::{OFFICER, actions_until_end_of};
 use rubium_rules::Phase;
 
-/// All actions of the Officer in the Movement phase, in seat 1 with these cards in hand.
+/// All actions that the Officer chooses in the Movement phase of seat 1, which has these cards in hand.
 fn movement_actions(board: &str, hand: &str) -> Vec<String> {
     let position = format!("{board}\n seat 1 rubium 0 victory 8 hand {hand}\n seat 2 rubium 5");
     actions_until_end_of(Phase::Movement, &position, OFFICER)
@@ -34,7 +34,7 @@ const DRAGON_ON_MONOLITH: &str = "layout two
     hex -2,-2 2 2H";
 
 #[test]
-fn mission_for_humans_only_is_fought_with_humans_only() {
+fn only_humans_attack_if_mission_allows_only_humans() {
     let [human_move, strider_move] =
         ["move human 1,1 0,1", "move strider 1,1 0,1"].map(str::to_owned);
     let with_mission = movement_actions(SINGLE_DRAGON, "giantKiller");

@@ -1,5 +1,5 @@
-//! Planners use only what their seat knows, make the same decisions with the same seed, keep to their playout
-//! budget, and finish games.
+//! Planners use only what their seat knows, make the same decisions with the same seed, exceed their playout
+//! budget by a limited amount only, follow plans, can be interrupted, and finish games.
 
 #![cfg(test)]
 

@@ -1,5 +1,5 @@
-//! Computer players in teams (OPT-TEAM), with the Vortex (OPT-VORTEX), and on the boards of OPT-ENERGY and
-//! OPT-NEIGHBORS.
+//! Computer players in teams (OPT-TEAM); and games with the Vortex (OPT-VORTEX), on the boards of OPT-ENERGY
+//! and OPT-NEIGHBORS, and with combinations of optional rules.
 
 #![cfg(test)]
 
@@ -43,10 +43,10 @@ fn player_with_one_unit_passes_mission_that_teammate_can_use() {
     assert_eq!(next_decision(&game, OFFICER).1, "give twoFronts");
 }
 
-/// If the teammate controls the most Rock Plains, the objective scores a point this turn. The card is then
-/// passed, although it could be worth more in this player's hand later.
+/// If the teammate controls the most Rock Plains, the teammate can score a point with the objective this
+/// turn. The card is then passed, although it could be worth more in this player's hand later.
 #[test]
-fn fulfilled_objective_is_passed_before_turn_ends() {
+fn objective_that_teammate_can_fulfil_at_once_is_passed() {
     let position = |owner: u8| {
         format!(
             "layout four

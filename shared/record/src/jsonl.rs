@@ -281,7 +281,7 @@ fn check_version(kind: VersionKind, found: u32, supported: u32) -> Result<(), Re
     }
 }
 
-/// Checks the length and the checksum of the line with number `line`, without its newline.
+/// Checks the length and the checksum of a line. `bytes` is the line without its newline, `line` its number.
 fn verify_line(line: usize, bytes: &[u8]) -> Result<(), ReadError> {
     if bytes.len() > MAX_LINE_BYTES {
         return Err(ReadError::LineTooLong {

@@ -30,7 +30,7 @@
 //! let mut race = Timeline::<Race>::begin(header)?;
 //! let mut file = jsonl::header_line(&race.record().header)?;
 //!
-//! // Two inputs in one step: either both are applied or neither is. The line is on disk before the commit.
+//! // Two inputs in one step: either both are applied or neither is. The line is written before the commit.
 //! let step = race.submit(Author::Seat(0), &[Input::Add(2), Input::Roll])?;
 //! file.push_str(&step.line());
 //! step.commit();
@@ -45,7 +45,7 @@
 //! step.commit();
 //! assert_eq!(race.state().scores, [2 + u16::from(face), 0]);
 //!
-//! // A roll cannot be undone: the machine returned `UndoPolicy::Never` for it.
+//! // A rolled die cannot be undone: the machine returned `UndoPolicy::Never` for it.
 //! let undo = race.undo_to(&[Author::Seat(0)], 0).err();
 //! assert!(matches!(undo, Some(UndoError::Irreversible { step: 1, reason: "a die was rolled" })));
 //!

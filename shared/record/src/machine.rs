@@ -68,8 +68,9 @@ pub struct MarkableChange<'a, State> {
 pub trait Machine: Sized {
     /// Name of the kind of record. A record of one machine is never read as a record of another machine.
     const NAME: &'static str;
-    /// Revision of the rules, incremented whenever the same inputs may lead to a different state. A record
-    /// of a later revision is rejected. A record of an earlier revision is replayed until it diverges.
+    /// Revision of the rules and the notation, incremented whenever the same inputs may lead to a different
+    /// state, hash or text. A record of a later revision is rejected. A record of an earlier revision is
+    /// replayed until it diverges.
     const REVISION: u32;
     /// Whether steps of a record may be replaced by new steps. If not, a record with a replacement is
     /// invalid.

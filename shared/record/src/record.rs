@@ -80,7 +80,7 @@ impl Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub enum Entry {
-    /// A step was made. All steps that were undone at that point can no longer be redone.
+    /// A step was made. The changes that were undone at that point can no longer be redone.
     Step(Step),
     /// The step with the number `step` and all later ones were undone. If step `step` belonged to a
     /// replacement, the whole replacement was undone, and the steps that it had replaced are in effect again.
@@ -90,7 +90,8 @@ pub enum Entry {
     },
     /// The next undone change was redone.
     Redo,
-    /// Steps were replaced by new steps. The replacement is undone and redone as a whole.
+    /// Steps were replaced by new steps. The replacement is undone and redone as a whole. The changes that
+    /// were undone at that point can no longer be redone.
     Replace(Replacement),
     /// A mark was made: a note that is part of the record but not of the state. A mark is not a step and is
     /// never undone.
@@ -140,7 +141,7 @@ pub struct Record<S> {
     pub entries: Vec<Entry>,
 }
 
-/// An entry that cannot follow the entries before it.
+/// An entry that is invalid in itself, or that cannot follow the entries before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InvalidEntry {
     /// An undo that would undo nothing.
@@ -182,7 +183,7 @@ pub enum InvalidEntry {
 /// The effective steps (those not undone), in order.
 ///
 /// # Errors
-/// An entry cannot follow the entries before it.
+/// An entry cannot follow the entries before it, or has a step without an input.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = ActiveHistory::from_entries(&record.entries)?;
     Ok(history
@@ -196,14 +197,17 @@ pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StepPlace {
     /// Index of the entry.
-    pub entry: usize,
+    pub entry_index: usize,
     /// Index of the step in the entry.
-    pub index: usize,
+    pub step_index: usize,
 }
 
 /// The step at `place`.
 pub(crate) fn step_at(entries: &[Entry], place: StepPlace) -> Option<&Step> {
-    entries.get(place.entry)?.steps().get(place.index)
+    entries
+        .get(place.entry_index)?
+        .steps()
+        .get(place.step_index)
 }
 
 /// The steps and replacements in effect, and the undone changes.
@@ -230,11 +234,11 @@ pub(crate) struct ActiveReplacement {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ReplacementPlace {
     /// Index of the entry.
-    pub entry: usize,
+    pub entry_index: usize,
     /// The number of its first step among the effective steps.
-    pub first: usize,
+    pub first_step: usize,
     /// The number of its steps.
-    pub count: usize,
+    pub step_count: usize,
 }
 
 /// A change that is undone and redone as a whole.
@@ -267,8 +271,8 @@ impl ActiveHistory {
             Entry::Step(_) => {
                 self.undone_changes.clear();
                 let place = StepPlace {
-                    entry: index,
-                    index: 0,
+                    entry_index: index,
+                    step_index: 0,
                 };
                 Ok(self.put_into_effect(Change::Step(place)))
             }
@@ -280,9 +284,9 @@ impl ActiveHistory {
                 }
                 self.undone_changes.clear();
                 Ok(self.put_into_effect(Change::Replacement(ReplacementPlace {
-                    entry: index,
-                    first: *first,
-                    count: steps.len(),
+                    entry_index: index,
+                    first_step: *first,
+                    step_count: steps.len(),
                 })))
             }
             Entry::UndoTo { step } if *step >= count => Err(InvalidEntry::UndoTo {
@@ -314,18 +318,21 @@ impl ActiveHistory {
             }
             Change::Replacement(place) => {
                 let ReplacementPlace {
-                    entry,
-                    first,
-                    count,
+                    entry_index,
+                    first_step,
+                    step_count,
                 } = place;
-                let replaced_steps = self.effective_steps.split_off(first);
-                let places = (0..count).map(|index| StepPlace { entry, index });
+                let replaced_steps = self.effective_steps.split_off(first_step);
+                let places = (0..step_count).map(|step_index| StepPlace {
+                    entry_index,
+                    step_index,
+                });
                 self.effective_steps.extend(places);
                 (self.replacements).push(ActiveReplacement {
                     place,
                     replaced_steps,
                 });
-                first
+                first_step
             }
         }
     }
@@ -337,8 +344,9 @@ impl ActiveHistory {
         let mut kept_count = self.effective_steps.len();
         while self.effective_steps.len() > step {
             let count = self.effective_steps.len();
-            let is_last_change =
-                |last: &mut ActiveReplacement| last.place.first + last.place.count == count;
+            let is_last_change = |last: &mut ActiveReplacement| {
+                last.place.first_step + last.place.step_count == count
+            };
             let Some(ActiveReplacement {
                 place,
                 replaced_steps,
@@ -349,11 +357,11 @@ impl ActiveHistory {
                 kept_count = kept_count.min(self.effective_steps.len());
                 continue;
             };
-            self.effective_steps.truncate(place.first);
+            self.effective_steps.truncate(place.first_step);
             self.effective_steps.extend(replaced_steps);
             self.undone_changes.push(Change::Replacement(place));
-            kept_count = kept_count.min(place.first);
-            if step >= place.first {
+            kept_count = kept_count.min(place.first_step);
+            if step >= place.first_step {
                 break;
             }
         }

@@ -146,7 +146,7 @@ impl<M: Machine> Timeline<M> {
         let entries = &self.record.entries;
         (self.history.undone_changes.iter().rev()).filter_map(|change| match *change {
             Change::Step(place) => step_at(entries, place).map(UndoneChange::Step),
-            Change::Replacement(place) => match entries.get(place.entry) {
+            Change::Replacement(place) => match entries.get(place.entry_index) {
                 Some(Entry::Replace(replacement)) => Some(UndoneChange::Replacement(replacement)),
                 _ => None,
             },
@@ -157,7 +157,7 @@ impl<M: Machine> Timeline<M> {
     pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
         let entries = &self.record.entries;
         (self.history.replacements.iter()).filter_map(|active| {
-            match entries.get(active.place.entry) {
+            match entries.get(active.place.entry_index) {
                 Some(Entry::Replace(replacement)) => {
                     let places = active.replaced_steps.iter();
                     let replaced_steps = places.filter_map(|&place| step_at(entries, place));
@@ -300,7 +300,8 @@ impl<M: Machine> Timeline<M> {
 
     /// Checks a replacement of step `first` and all later ones by `steps`, each of which has an author and
     /// inputs. The replacement is undone and redone as a whole. Steps that `authors` may not undo (see
-    /// [`undo_to`](Timeline::undo_to)) cannot be replaced.
+    /// [`undo_to`](Timeline::undo_to)) cannot be replaced. Only for machines with
+    /// [`Machine::ALLOWS_STEP_REPLACEMENT`]; the record of any other machine could not be folded afterwards.
     ///
     /// # Errors
     /// Step `first` is not in effect, a replaced step cannot be undone, a kept step does not replay, there
@@ -329,14 +330,14 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, entry, tail, events))
     }
 
-    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step. If step
-    /// `step` belongs to a replacement, the whole replacement is undone, and the steps that it replaced are
-    /// in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its author is one of
-    /// `authors`.
+    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step or
+    /// replacement. If step `step` belongs to a replacement, the whole replacement is undone, and the steps
+    /// that it replaced are in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its
+    /// author is one of `authors`.
     ///
     /// # Errors
-    /// Step `step` is not in effect, a step blocks the undo, or a step that would be in effect again does not
-    /// replay; see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, a step blocks the undo, or a step that would stay in effect or be in
+    /// effect again does not replay; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],
@@ -439,7 +440,7 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::Redo, tail, events))
     }
 
-    /// Checks a mark. It neither changes the state nor discards the undone steps.
+    /// Checks a mark. It neither changes the state nor discards the undone changes.
     ///
     /// # Errors
     /// The text is not a mark of this machine. The timeline is unchanged.

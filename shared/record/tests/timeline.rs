@@ -103,7 +103,7 @@ fn uncommitted_change_leaves_timeline_unchanged() {
     timeline.undo_to(&[ANA], 1).unwrap().commit();
     let before = observable_state(&timeline);
     let pending = timeline.submit(ANA, &[Input::Pass]).unwrap();
-    assert_eq!(pending.state().turn, 1);
+    assert_eq!(pending.state().active_seat, 1);
     drop(pending);
     drop(timeline.undo_to(&[ANA], 0).unwrap());
     drop(timeline.redo().unwrap());
@@ -129,7 +129,7 @@ fn joint_undo_includes_steps_of_every_given_author() {
 }
 
 #[test]
-fn undo_stops_at_chance_and_at_steps_of_other_authors() {
+fn undo_is_blocked_by_chance_and_by_steps_that_only_another_author_may_undo() {
     let mut timeline = begin();
     submit(&mut timeline, ANA, &[Input::Add(1)]);
     submit(&mut timeline, ANA, &[Input::Roll]);
@@ -220,7 +220,7 @@ fn new_step_discards_undone_steps() {
 /// Plays `turn_count` turns with dice drawn from the seed.
 fn play(timeline: &mut Timeline<Race>, turn_count: usize) {
     for _ in 0..turn_count {
-        let by = Author::Seat(timeline.state().turn);
+        let by = Author::Seat(timeline.state().active_seat);
         submit(timeline, by, &[Input::Add(1), Input::Roll]);
         let die = draw_die(timeline);
         submit(timeline, Author::Chance, &[die]);
@@ -298,7 +298,7 @@ fn chance_outcome_is_same_after_undo_and_resume() {
     let mut timeline = begin();
     play(&mut timeline, 5);
     let die = draw_die(&timeline);
-    let by = Author::Seat(timeline.state().turn);
+    let by = Author::Seat(timeline.state().active_seat);
     submit(&mut timeline, by, &[Input::Add(1)]);
     submit(&mut timeline, by, &[Input::Roll]);
     timeline

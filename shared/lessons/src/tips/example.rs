@@ -99,7 +99,7 @@ impl TipExample {
         };
         match (is_due, self.is_due) {
             (false, true) => Err(LessonErrorReason::NotDue),
-            (true, false) => Err(LessonErrorReason::Due),
+            (true, false) => Err(LessonErrorReason::UnexpectedlyDue),
             (true, true) | (false, false) => Ok(()),
         }
     }

@@ -13,9 +13,9 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         return false;
     };
     let decider = Decider { rules, view, seat };
-    let is_in =
+    let is_in_phase =
         |wanted: Phase| matches!(decision, DecisionKind::Phase { phase } if phase == wanted);
-    let is_in_any_phase = matches!(decision, DecisionKind::Phase { .. });
+    let is_phase_decision = matches!(decision, DecisionKind::Phase { .. });
     let choices = view.choices.as_ref();
     match id {
         TipId::Battle => view
@@ -38,35 +38,37 @@ pub(super) fn is_due(id: TipId, rules: &Rules, view: &View) -> bool {
         TipId::Energize => decider.can_play(Deck::Energize),
         TipId::Explore => choices.is_some_and(|choices| !choices.hexes_to_explore.is_empty()),
         TipId::Fight => choices.is_some_and(|choices| !choices.battles.is_empty()),
-        TipId::Monolith => is_in_any_phase && decider.controls_monolith(),
-        TipId::Threat => is_in(Phase::Deployment) && decider.is_home_threatened(),
-        TipId::Contested => is_in(Phase::Movement) && decider.has_contested_hex(),
-        TipId::NearVictory => is_in_any_phase && decider.is_opponent_near_goal(),
+        TipId::Monolith => is_phase_decision && decider.controls_monolith(),
+        TipId::Threat => is_in_phase(Phase::Deployment) && decider.is_home_threatened(),
+        TipId::Contested => is_in_phase(Phase::Movement) && decider.has_contested_hex(),
+        TipId::NearVictory => is_phase_decision && decider.is_opponent_near_goal(),
         TipId::Refinery => {
-            (is_in(Phase::Deployment) || is_in(Phase::Movement))
+            (is_in_phase(Phase::Deployment) || is_in_phase(Phase::Movement))
                 && decider.refineries_without_miner().next().is_some()
         }
         TipId::Spend => decider.can_buy_with_extra(0),
         TipId::SpecialAttack => choices.is_some_and(|choices| !choices.special_attacks.is_empty()),
         TipId::Leap => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|destinations| decider.is_leap(destinations))
+            moves.any(|destinations| decider.can_leap(destinations))
         }),
         TipId::Stride => choices.is_some_and(|choices| {
             let mut moves = choices.moves.iter();
-            moves.any(|destinations| decider.is_stride(destinations))
+            moves.any(|destinations| decider.can_stride(destinations))
         }),
         TipId::ForbiddenHex => {
-            is_in(Phase::Movement)
+            is_in_phase(Phase::Movement)
                 && choices.is_some_and(|choices| {
                     let mut moves = choices.moves.iter();
                     moves.any(|destinations| decider.is_beside_forbidden_hex(destinations))
                 })
         }
         TipId::Move => choices.is_some_and(|choices| !choices.moves.is_empty()),
-        TipId::Undo => is_in_any_phase && seat == view.active && !view.facts.moved_units.is_empty(),
+        TipId::Undo => {
+            is_phase_decision && seat == view.active && !view.facts.moved_units.is_empty()
+        }
         TipId::Exchange => {
-            is_in(Phase::Deployment)
+            is_in_phase(Phase::Deployment)
                 && !decider.can_buy_with_extra(0)
                 && decider.can_buy_with_extra(decider.exchangeable_energize_count())
         }
@@ -121,7 +123,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
-    fn is_leap(self, destinations: &UnitDestinations) -> bool {
+    fn can_leap(self, destinations: &UnitDestinations) -> bool {
         let leap = self.rules.unit_sheet().get(destinations.kind).leap;
         let mut hexes = self.view.hexes.iter();
         destinations.kind == Kind::LavaLeaper
@@ -135,7 +137,7 @@ impl Decider<'_> {
     }
 
     /// Returns true if the units are Rock Striders that can reach a hex that is not adjacent.
-    fn is_stride(self, destinations: &UnitDestinations) -> bool {
+    fn can_stride(self, destinations: &UnitDestinations) -> bool {
         let adjacent = self.rules.board().adjacent(destinations.from);
         self.are_units_classic()
             && destinations.kind == Kind::RockStrider

@@ -256,7 +256,7 @@ mod tests {
     use crate::parse::read_scene;
 
     #[test]
-    fn tip_about_refineries_names_those_without_a_miner() {
+    fn tip_about_refineries_lists_hexes_of_those_without_miner() {
         let text = "layout two\nturn 5 seat 1 movement\nhex 1,0 mine 2 1 1S\nhex 0,1 mine 1 1 1H\nhex 2,-1 mine 2 2 1S\nhex -2,-2 2 1H";
         let (rules, state) = read_scene(1, text).expect("the position should be readable");
         let view = view(&rules, &state, Some(Seat(0)));

@@ -52,17 +52,17 @@ struct Reader {
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
-    /// The unfinished position: whether the tip must be due in it, the number of the line before it, and its
-    /// text.
+    /// The unfinished position: whether the tip must be due in it, the number of the line before the
+    /// position, and its text.
     position: Option<(bool, u32, String)>,
 }
 
 impl Reader {
     fn read_line(&mut self, line: u32, content: &str) -> Result<(), LocatedReason> {
-        let (first, rest) = content
+        let (first_word, rest) = content
             .split_once(char::is_whitespace)
             .unwrap_or((content, ""));
-        let ends_position = matches!(first, "tip" | "due" | "not" | "then");
+        let ends_position = matches!(first_word, "tip" | "due" | "not" | "then");
         if let Some((_, _, text)) = self.position.as_mut().filter(|_| !ends_position) {
             text.push_str(content);
             text.push('\n');
@@ -71,7 +71,7 @@ impl Reader {
         if ends_position {
             self.finish_position()?;
         }
-        match first {
+        match first_word {
             "" => Ok(()),
             "tip" => self.begin_tip(line, rest.trim()),
             "due" | "not" => {
@@ -79,7 +79,7 @@ impl Reader {
                 // One empty line for each line before the position, so that errors have the right line
                 // number.
                 let lines_before = "\n".repeat(line as usize);
-                self.position = Some((first == "due", line, lines_before));
+                self.position = Some((first_word == "due", line, lines_before));
                 Ok(())
             }
             "then" => self
@@ -89,7 +89,7 @@ impl Reader {
             "fr" => self.read_text(line, "fr", rest.trim()),
             "es" => self.read_text(line, "es", rest.trim()),
             _ => {
-                let word = first.to_owned();
+                let word = first_word.to_owned();
                 let words = &KEYWORDS;
                 Err((line, LessonErrorReason::UnknownWord { word, words }))
             }

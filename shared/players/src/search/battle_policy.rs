@@ -2,7 +2,7 @@
 //! with which targets, and which casualties are removed.
 
 use super::battle_estimate::estimate_battle;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::search_rng::SearchRng;
 use rubium_rules::battle::Side;
 use rubium_rules::content::{CardFace, Effect};
@@ -12,7 +12,7 @@ use std::cmp::Reverse;
 /// With at least this chance of winning, a battle is assumed to bring its victory point.
 const LIKELY_WIN_CHANCE: f32 = 0.5;
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// The special attack on the hex with the fewest enemy units. Hexes that `seat` contests come first,
     /// because it must fight there. No special attack may prevent a battle that `seat` will probably win.
     pub(super) fn best_special_attack(&self, state: &State, seat: Seat) -> Option<Action> {
@@ -34,7 +34,7 @@ impl Playout<'_> {
                 && forces.all(|force| self.win_chance(to, [own_units, force]) >= LIKELY_WIN_CHANCE);
             (!would_forgo_victory).then_some((is_contested, Reverse(enemy_count)))
         };
-        let attacks = self.legal.iter().copied();
+        let attacks = self.legal_actions.iter().copied();
         let attacks = attacks.filter_map(|action| Some((action, priority(action)?)));
         attacks
             .max_by_key(|&(_, priority)| priority)
@@ -50,7 +50,11 @@ impl Playout<'_> {
             }
             _ => None,
         };
-        let battles = self.legal.iter().copied().filter_map(with_win_chance);
+        let battles = self
+            .legal_actions
+            .iter()
+            .copied()
+            .filter_map(with_win_chance);
         battles
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(action, _)| action)
@@ -72,7 +76,7 @@ impl Playout<'_> {
     ) -> Option<Action> {
         state.battle().and_then(|(battle, _)| battle.side(seat))?;
         let cards = self
-            .legal
+            .legal_actions
             .iter()
             .filter(|action| matches!(action, Action::Play { .. }));
         let count = cards.clone().count();
@@ -91,7 +95,7 @@ impl Playout<'_> {
             }
             _ => f32::NEG_INFINITY,
         };
-        let units = self.legal.iter().copied();
+        let units = self.legal_actions.iter().copied();
         units.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
@@ -132,7 +136,7 @@ impl Playout<'_> {
                 0.0
             }
         };
-        let targets = self.legal.iter().copied();
+        let targets = self.legal_actions.iter().copied();
         targets.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 }
@@ -157,11 +161,11 @@ mod tests {
             {other_lines}"
         );
         let (rules, state) = read_position(&position, Content::classic().unwrap()).unwrap();
-        let mut playout = Playout::new(&rules);
+        let mut runner = PlayoutRunner::new(&rules);
         let phase = Phase::Movement;
         let decision_kind = DecisionKind::Phase { phase };
         let mut rng = SearchRng::new(1, 0);
-        let action = playout.decide(&state, state.active(), decision_kind, &mut rng);
+        let action = runner.decide(&state, state.active(), decision_kind, &mut rng);
         write_action(&rules, action)
     }
 

@@ -1,7 +1,7 @@
 //! Compares candidate plans in playouts that begin with the same deals.
 
 use super::features::features_from_tables;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::position_value::{PositionNetwork, victory_share};
 use super::search_rng::SearchRng;
 use crate::playing_style::PlanWeights;
@@ -49,7 +49,7 @@ impl PlanCandidate {
 #[derive(Debug)]
 pub(super) struct Comparison<'c, 'r> {
     rules: &'r Rules,
-    playout: &'c mut Playout<'r>,
+    runner: &'c mut PlayoutRunner<'r>,
     network: &'c PositionNetwork,
     knowledge: &'c Knowledge,
     seat: Seat,
@@ -64,7 +64,7 @@ pub(super) struct Comparison<'c, 'r> {
 
 impl<'c, 'r> Comparison<'c, 'r> {
     pub fn new(
-        playout: &'c mut Playout<'r>,
+        runner: &'c mut PlayoutRunner<'r>,
         network: &'c PositionNetwork,
         knowledge: &'c Knowledge,
         seat: Seat,
@@ -72,8 +72,8 @@ impl<'c, 'r> Comparison<'c, 'r> {
         seed: u64,
     ) -> Comparison<'c, 'r> {
         Comparison {
-            rules: playout.rules,
-            playout,
+            rules: runner.rules,
+            runner,
             network,
             knowledge,
             seat,
@@ -104,9 +104,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
             .is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
     }
 
-    /// The playout, whose policy also makes candidate plans.
-    pub fn playout(&mut self) -> &mut Playout<'r> {
-        self.playout
+    /// The runner of the playouts, whose policy also makes candidate plans.
+    pub fn runner(&mut self) -> &mut PlayoutRunner<'r> {
+        self.runner
     }
 
     /// Plays each candidate on the first `deal_count` deals, except those on which it has already been
@@ -149,12 +149,12 @@ impl<'c, 'r> Comparison<'c, 'r> {
         let team = self.rules.team(self.seat).iter();
         let contested_hex_count = self.contested_hex_count(&state);
         let win_chance = match self
-            .playout
+            .runner
             .play_turns(&mut state, turn_count, true, &mut rng)
         {
             Some(ending) => team.map(|seat| victory_share(&ending, seat)).sum(),
             None => {
-                let features = features_from_tables(self.rules, &self.playout.tables, &state);
+                let features = features_from_tables(self.rules, &self.runner.tables, &state);
                 let chances = self.network.win_chances(player_count.into(), &features);
                 team.map(|seat| chances[seat.index()]).sum::<f32>()
             }
@@ -164,9 +164,9 @@ impl<'c, 'r> Comparison<'c, 'r> {
 
     /// Number of hexes on which the seat must fight in its current turn; 0 in the turns of other seats.
     fn contested_hex_count(&self, state: &State) -> u32 {
-        let contested = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
+        let contested_hexes = state.occupied(self.seat) & state.enemy_hexes(self.rules, self.seat);
         match state.active() == self.seat {
-            true => contested.len(),
+            true => contested_hexes.len(),
             false => 0,
         }
     }

@@ -24,14 +24,14 @@ const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 /// number of deals.
 pub(super) fn best_action(
     comparison: &mut Comparison,
-    legal: &[Action],
+    legal_actions: &[Action],
     officer_action: Action,
     max_playouts: u32,
     required_standard_errors: f32,
 ) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
     let is_alternative =
         |action: &&Action| **action != officer_action && !matches!(action, Action::Exchange { .. });
-    let alternatives = legal.iter().filter(is_alternative);
+    let alternatives = legal_actions.iter().filter(is_alternative);
     let mut candidates: Vec<PlanCandidate> = std::iter::once(&officer_action)
         .chain(alternatives)
         .map(|&action| PlanCandidate::new(vec![action]))

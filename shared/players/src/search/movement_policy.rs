@@ -2,7 +2,7 @@
 
 use super::battle_estimate::estimate_battle;
 use super::features::weakest_defender;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::content::{CardFace, Condition};
@@ -34,7 +34,7 @@ pub(super) struct Attack {
     joining_count: usize,
 }
 
-/// Determines, together with the state, the value of a unit on a hex.
+/// What the value of a unit on a hex depends on, apart from the state and the unit.
 #[derive(Clone, Copy, Debug)]
 struct PlacementContext<'p> {
     policy: &'p PolicyParameters,
@@ -44,7 +44,7 @@ struct PlacementContext<'p> {
     threatened_hexes: HexSet,
 }
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// The hexes that opponents of `me` can reach in one move.
     fn threatened_hexes(&self, state: &State, me: Seat) -> HexSet {
         let mut threatened_hexes = HexSet::EMPTY;
@@ -93,14 +93,14 @@ impl Playout<'_> {
                 }
             }
         }
-        let attacked_hexes = self.attack(state, &mut groups, policy, rng);
+        let attacked_hexes = self.make_attacks(state, &mut groups, policy, rng);
         self.move_remaining_units(state, &mut groups, attacked_hexes, policy, rng);
         self.groups = groups;
     }
 
     /// Makes attacks in order of their value, until none has a positive value. Returns the attacked hexes;
     /// the active player's units stay on them to fight.
-    fn attack(
+    fn make_attacks(
         &mut self,
         state: &mut State,
         groups: &mut [Group],
@@ -110,10 +110,11 @@ impl Playout<'_> {
         let me = state.active();
         let mut attacks = std::mem::take(&mut self.attacks);
         attacks.clear();
-        let reachable = groups
+        let reach_of_all_groups = groups
             .iter()
-            .fold(HexSet::EMPTY, |reachable, group| reachable | group.reach);
-        let targets = state.enemy_hexes(self.rules, me) & (reachable | state.occupied(me));
+            .fold(HexSet::EMPTY, |hexes, group| hexes | group.reach);
+        let targets =
+            state.enemy_hexes(self.rules, me) & (reach_of_all_groups | state.occupied(me));
         for to in targets {
             attacks.extend(self.best_attack(state, groups, to, policy, rng));
         }

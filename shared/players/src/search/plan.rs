@@ -1,7 +1,7 @@
 //! Plans for a turn, and variations of plans.
 
 use super::planner::is_phase;
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{
@@ -37,7 +37,7 @@ impl TurnPlan {
         &self,
         turn: u16,
         decision_kind: DecisionKind,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> bool {
         let is_planned_phase =
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
@@ -47,7 +47,7 @@ impl TurnPlan {
             .filter(|_| self.turn == turn);
         let next = plan.map(|remaining_actions| remaining_actions.last());
         let can_follow = match next {
-            Some(Some(next)) => legal.contains(next),
+            Some(Some(next)) => legal_actions.contains(next),
             Some(None) => true,
             None => false,
         };
@@ -59,7 +59,7 @@ impl TurnPlan {
         &self,
         turn: u16,
         decision_kind: DecisionKind,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Action> {
         let remaining_actions = self
             .remaining_actions
@@ -69,12 +69,17 @@ impl TurnPlan {
             .last()
             .copied()
             .filter(|_| is_covered_by_plans(decision_kind))?;
-        legal.contains(&next).then_some(next)
+        legal_actions.contains(&next).then_some(next)
     }
 
     /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the
     /// plan if `action` is not its next action.
-    pub(super) fn advance(&mut self, turn: u16, decision_kind: DecisionKind, action: Action) {
+    pub(super) fn update_after_action(
+        &mut self,
+        turn: u16,
+        decision_kind: DecisionKind,
+        action: Action,
+    ) {
         if self.turn != turn || !is_covered_by_plans(decision_kind) {
             return;
         }
@@ -101,13 +106,17 @@ fn is_covered_by_plans(decision_kind: DecisionKind) -> bool {
 
 /// The plan without the actions that are illegal when it is carried out from `state`. If the plan leaves the
 /// Deployment phase open, the end of that phase is added.
-pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[Action]) -> Plan {
+pub(crate) fn without_illegal_actions(
+    runner: &PlayoutRunner,
+    state: &State,
+    plan: &[Action],
+) -> Plan {
     let mut state = *state;
     let me = state.active();
     let mut legal_plan: Plan = plan
         .iter()
         .copied()
-        .filter(|&action| apply(playout.rules, &mut state, me, action, &mut ()).is_ok())
+        .filter(|&action| apply(runner.rules, &mut state, me, action, &mut ()).is_ok())
         .collect();
     if state.phase() == Phase::Deployment {
         legal_plan.push(Action::EndPhase);
@@ -117,35 +126,35 @@ pub(crate) fn without_illegal_actions(playout: &Playout, state: &State, plan: &[
 
 /// A random variation of `plan`. It may take moves from `other_plans`.
 pub(crate) fn vary_plan(
-    playout: &mut Playout,
+    runner: &mut PlayoutRunner,
     state: &State,
     plan: &[Action],
     other_plans: &[Plan],
     rng: &mut SearchRng,
 ) -> Plan {
-    let mut varied = plan.to_vec();
+    let mut varied_plan = plan.to_vec();
     let is_move = |action: &Action| matches!(action, Action::Move { .. });
     match rng.below(10) {
         // Leaves out up to three actions.
         0 | 1 => {
             for _ in 0..=rng.below(3) {
-                let index = rng.below(varied.len());
-                if varied
+                let index = rng.below(varied_plan.len());
+                if varied_plan
                     .get(index)
                     .is_some_and(|action| *action != Action::EndPhase)
                 {
-                    varied.remove(index);
+                    varied_plan.remove(index);
                 }
             }
         }
         // Leaves out all moves to one hex.
         2 => {
-            let moves: Vec<Action> = varied.iter().copied().filter(is_move).collect();
+            let moves: Vec<Action> = varied_plan.iter().copied().filter(is_move).collect();
             if let Some(Action::Move {
                 to: dropped_hex, ..
             }) = moves.get(rng.below(moves.len()))
             {
-                varied.retain(
+                varied_plan.retain(
                     |action| !matches!(action, Action::Move { to, .. } if to == dropped_hex),
                 );
             }
@@ -153,7 +162,7 @@ pub(crate) fn vary_plan(
         // Adds up to three moves.
         3..=6 => {
             for _ in 0..=rng.below(3) {
-                add_random_move(playout, state, &mut varied, rng);
+                add_random_move(runner, state, &mut varied_plan, rng);
             }
         }
         // Takes all moves to one hex from another plan. They come before this plan's moves, so this plan's
@@ -166,44 +175,47 @@ pub(crate) fn vary_plan(
                     let taken_moves = moves.iter().copied().filter(
                         |action| matches!(action, Action::Move { to, .. } if to == wanted_hex),
                     );
-                    let position = varied.iter().position(is_move).unwrap_or(varied.len());
-                    varied.splice(position..position, taken_moves);
+                    let position = varied_plan
+                        .iter()
+                        .position(is_move)
+                        .unwrap_or(varied_plan.len());
+                    varied_plan.splice(position..position, taken_moves);
                 }
             }
         }
         // Keeps the first part of the plan, and plans the rest again.
         8 => {
-            let kept_count = rng.below(varied.len() + 1);
-            varied.truncate(kept_count);
+            let kept_count = rng.below(varied_plan.len() + 1);
+            varied_plan.truncate(kept_count);
             let mut after = *state;
             let me = state.active();
-            for &action in &varied {
-                let _ = apply(playout.rules, &mut after, me, action, &mut ());
+            for &action in &varied_plan {
+                let _ = apply(runner.rules, &mut after, me, action, &mut ());
             }
-            let policy = PolicyParameters::learned().varied(rng);
-            varied.extend(playout.plan_turn(&after, &policy, rng));
+            let policy = PolicyParameters::learned().with_random_changes(rng);
+            varied_plan.extend(runner.plan_turn(&after, &policy, rng));
         }
         // Keeps the moves, and makes new purchases.
         _ => {
-            let policy = PolicyParameters::learned().varied(rng);
-            let new_plan = playout.plan_turn(state, &policy, rng);
+            let policy = PolicyParameters::learned().with_random_changes(rng);
+            let new_plan = runner.plan_turn(state, &policy, rng);
             let is_purchase = |action: &Action| matches!(action, Action::Buy { .. });
-            varied.retain(|action| !is_purchase(action));
-            varied.splice(0..0, new_plan.into_iter().filter(is_purchase));
+            varied_plan.retain(|action| !is_purchase(action));
+            varied_plan.splice(0..0, new_plan.into_iter().filter(is_purchase));
         }
     }
-    without_illegal_actions(playout, state, &varied)
+    without_illegal_actions(runner, state, &varied_plan)
 }
 
 /// Adds a random move to the end of the plan, if one is possible. If the unit can reach an enemy, the move is
 /// an attack in at least half of the cases.
-fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut SearchRng) {
+fn add_random_move(runner: &PlayoutRunner, state: &State, plan: &mut Plan, rng: &mut SearchRng) {
     // In one third of the cases, a move of the plan may be left out, so that its unit can move elsewhere.
     let left_out_index = match rng.below(3) {
         0 => Some(rng.below(plan.len().max(1))),
         _ => None,
     };
-    let Some((kind, from, to)) = random_move(playout, state, plan, left_out_index, rng) else {
+    let Some((kind, from, to)) = random_move(runner, state, plan, left_out_index, rng) else {
         return;
     };
     // If another unit moves, the move that was left out stays in the plan.
@@ -217,7 +229,7 @@ fn add_random_move(playout: &Playout, state: &State, plan: &mut Plan, rng: &mut 
 /// A random move after the actions of `plan`, leaving out the action at `left_out_index` if it is a move.
 /// Returns the kind, the start and the destination.
 fn random_move(
-    playout: &Playout,
+    runner: &PlayoutRunner,
     state: &State,
     plan: &[Action],
     left_out_index: Option<usize>,
@@ -225,7 +237,7 @@ fn random_move(
 ) -> Option<(Kind, Hex, Hex)> {
     let mut after = *state;
     let me = state.active();
-    let rules = playout.rules;
+    let rules = runner.rules;
     for (index, &action) in plan.iter().enumerate() {
         if left_out_index != Some(index) || !matches!(action, Action::Move { .. }) {
             let _ = apply(rules, &mut after, me, action, &mut ());
@@ -268,7 +280,7 @@ mod tests {
             hex 0,2 1 1H
             hex 0,-2 2 1H";
         let (rules, state) = read_position(position, Content::classic().unwrap()).unwrap();
-        let playout = Playout::new(&rules);
+        let runner = PlayoutRunner::new(&rules);
         let (me, kind) = (state.active(), Kind::Human);
         let from = state.occupied(me).iter().next().unwrap();
         let reach = reachable_hexes(&rules, &state, me, kind, from);
@@ -277,9 +289,9 @@ mod tests {
         let mut was_ever_replaced = false;
         for seed in 0..50 {
             let mut plan = vec![planned_move];
-            add_random_move(&playout, &state, &mut plan, &mut SearchRng::new(seed, 0));
+            add_random_move(&runner, &state, &mut plan, &mut SearchRng::new(seed, 0));
             // The only unit never moves twice, so every action of the plan is legal.
-            assert_eq!(without_illegal_actions(&playout, &state, &plan), plan);
+            assert_eq!(without_illegal_actions(&runner, &state, &plan), plan);
             was_ever_replaced |= plan != [planned_move];
         }
         assert!(was_ever_replaced);

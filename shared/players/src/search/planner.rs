@@ -5,7 +5,7 @@
 use super::comparison::{Comparison, PlanCandidate};
 use super::decision_search::best_action;
 use super::plan::{Plan, TurnPlan};
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::position_value::PositionNetwork;
 use super::search_rng::SearchRng;
@@ -84,7 +84,7 @@ pub struct Planner<'r> {
     network: &'static PositionNetwork,
     officer: Heuristic<'r>,
     weights: PlanWeights,
-    playout: Playout<'r>,
+    runner: PlayoutRunner<'r>,
     plan: TurnPlan,
     has_planned_turn: bool,
     playout_count: u64,
@@ -101,7 +101,7 @@ impl<'r> Planner<'r> {
             network: PositionNetwork::trained(rules.players()),
             officer: Heuristic::officer(rules, seed),
             weights: PlanWeights::NEUTRAL,
-            playout: Playout::new(rules),
+            runner: PlayoutRunner::new(rules),
             plan: TurnPlan::default(),
             has_planned_turn: false,
             playout_count: 0,
@@ -148,18 +148,23 @@ impl<'r> Planner<'r> {
         self.plan
     }
 
-    /// One of the `legal` actions of the seat with this `knowledge`; `None` if there is none, or if the
-    /// search was interrupted. `decision_number` is the number of decisions that the seat has made and not
-    /// undone.
+    /// The action of `legal_actions` that this player chooses for the seat with this `knowledge`; `None` if
+    /// there is none, or if the search was interrupted. `decision_number` is the number of decisions that the
+    /// seat has made and not undone.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Action> {
-        let (seat, state, decision_kind) = self.prepare(knowledge, decision_number, legal)?;
-        if let Some(next) = self.plan.next_for(state.turn(), decision_kind, legal) {
-            self.plan.advance(state.turn(), decision_kind, next);
+        let (seat, state, decision_kind) =
+            self.plan_turn_if_needed(knowledge, decision_number, legal_actions)?;
+        if let Some(next) = self
+            .plan
+            .next_for(state.turn(), decision_kind, legal_actions)
+        {
+            self.plan
+                .update_after_action(state.turn(), decision_kind, next);
             return Some(next);
         }
         // Once the plan is carried out, no more units move. Only special attacks are left.
@@ -167,11 +172,12 @@ impl<'r> Planner<'r> {
             self.plan.is_carried_out(state.turn()) && is_phase(decision_kind, Phase::Movement);
         let is_allowed =
             |action: &&Action| !(are_moves_over && matches!(action, Action::Move { .. }));
-        let allowed_actions: Vec<Action> = legal.iter().filter(is_allowed).copied().collect();
+        let allowed_actions: Vec<Action> =
+            legal_actions.iter().filter(is_allowed).copied().collect();
         let action = match self.settings.plan_playout_count {
             0 => {
                 let mut rng = SearchRng::new(self.seed, decision_number);
-                self.playout.decide(&state, seat, decision_kind, &mut rng)
+                self.runner.decide(&state, seat, decision_kind, &mut rng)
             }
             _ => {
                 let (best, _) =
@@ -179,7 +185,8 @@ impl<'r> Planner<'r> {
                 *best.actions.first()?
             }
         };
-        self.plan.advance(state.turn(), decision_kind, action);
+        self.plan
+            .update_after_action(state.turn(), decision_kind, action);
         Some(action)
     }
 
@@ -190,7 +197,7 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<Advice> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision_number);
@@ -206,7 +213,7 @@ impl<'r> Planner<'r> {
             is_phase(decision_kind, Phase::Deployment) || is_phase(decision_kind, Phase::Movement);
         let (best, alternative) = match is_planned_phase {
             true => self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?,
-            false => self.search_decision(knowledge, &state, decision_number, legal)?,
+            false => self.search_decision(knowledge, &state, decision_number, legal_actions)?,
         };
         Some(Advice { best, alternative })
     }
@@ -235,21 +242,24 @@ impl<'r> Planner<'r> {
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
         taken_action: Action,
     ) {
-        if let Some((_, state, decision_kind)) = self.prepare(knowledge, decision_number, legal) {
-            self.plan.advance(state.turn(), decision_kind, taken_action);
+        if let Some((_, state, decision_kind)) =
+            self.plan_turn_if_needed(knowledge, decision_number, legal_actions)
+        {
+            self.plan
+                .update_after_action(state.turn(), decision_kind, taken_action);
         }
     }
 
     /// Plans the turn if necessary. Returns the seat, a state that matches its knowledge, and the kind of the
     /// pending decision; `None` if no decision is pending, or if the search was interrupted.
-    fn prepare(
+    fn plan_turn_if_needed(
         &mut self,
         knowledge: &Knowledge,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<(Seat, State, DecisionKind)> {
         let seat = knowledge.viewer()?;
         let mut rng = SearchRng::new(self.seed, decision_number);
@@ -263,7 +273,10 @@ impl<'r> Planner<'r> {
         else {
             return None;
         };
-        if self.plan.must_plan(state.turn(), decision_kind, legal) {
+        if self
+            .plan
+            .must_plan(state.turn(), decision_kind, legal_actions)
+        {
             let (plan, _) = self.plan_turn(knowledge, &state, seat, decision_number, &mut rng)?;
             self.plan = TurnPlan::new(state.turn(), plan.actions);
             self.has_planned_turn = true;
@@ -287,7 +300,7 @@ impl<'r> Planner<'r> {
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
         if self.settings.plan_playout_count == 0 {
             let actions = self
-                .playout
+                .runner
                 .plan_turn(state, PolicyParameters::learned(), rng);
             return Some((
                 EvaluatedPlan {
@@ -317,14 +330,14 @@ impl<'r> Planner<'r> {
         (!self.is_interrupted()).then_some(plans)
     }
 
-    /// The best of the `legal` actions at a decision that the plan does not cover, and an alternative;
+    /// The best of `legal_actions` at a decision that the plan does not cover, and an alternative;
     /// `None` if no action is legal, or if the search was interrupted.
     fn search_decision(
         &mut self,
         knowledge: &Knowledge,
         state: &State,
         decision_number: u64,
-        legal: &[Action],
+        legal_actions: &[Action],
     ) -> Option<(EvaluatedPlan, Option<EvaluatedPlan>)> {
         let PlannerSettings {
             decision_playout_count,
@@ -339,7 +352,9 @@ impl<'r> Planner<'r> {
             return None;
         };
         let seat_view = view(self.rules, state, Some(seat));
-        let officer_action = self.officer.choose(&seat_view, decision_number, legal)?;
+        let officer_action = self
+            .officer
+            .choose(&seat_view, decision_number, legal_actions)?;
         // Of the decisions about what to do next in a phase, only those of Movement and Battle are searched.
         // Purchases belong to the plan of the turn, and a playout could not judge the other decisions of
         // Deployment, Exploration, Mining and Draw.
@@ -359,7 +374,7 @@ impl<'r> Planner<'r> {
         let mut comparison = self.comparison(knowledge, seat, decision_number);
         let best_and_alternative = best_action(
             &mut comparison,
-            legal,
+            legal_actions,
             officer_action,
             max_playouts,
             required_standard_errors,
@@ -375,7 +390,7 @@ impl<'r> Planner<'r> {
         decision_number: u64,
     ) -> Comparison<'c, 'r> {
         Comparison::new(
-            &mut self.playout,
+            &mut self.runner,
             self.network,
             knowledge,
             seat,

@@ -1,5 +1,5 @@
-//! Playouts: games that a fast policy continues from a dealt state. One [`Playout`] plays many of them with
-//! the same buffers.
+//! Playouts: games that a fast policy continues from a dealt state. A [`PlayoutRunner`] plays many of them,
+//! one after another, with the same buffers.
 
 use super::movement_policy::{Attack, Group};
 use super::policy_parameters::PolicyParameters;
@@ -17,9 +17,9 @@ const MAX_INPUTS: u32 = 20_000;
 /// Maximum number of turns in a playout of a whole game.
 const MAX_TURNS: u16 = 400;
 
-/// Continues games of `rules` from given states, one after another.
+/// Continues games of `rules` from given states with the fast policy, one after another.
 #[derive(Clone, Debug)]
-pub(crate) struct Playout<'r> {
+pub(crate) struct PlayoutRunner<'r> {
     pub rules: &'r Rules,
     pub tables: LookupTables,
     /// The units of the active player that have not moved.
@@ -32,15 +32,15 @@ pub(crate) struct Playout<'r> {
     pub(super) missions: Vec<CardId>,
     /// The policy parameters of each seat.
     policies: [PolicyParameters; MAX_SEATS],
-    pub(super) legal: Vec<Action>,
+    pub(super) legal_actions: Vec<Action>,
     outcomes: Vec<(ChanceOutcome, u32)>,
-    /// The actions so far, while [`Playout::plan_turn`] records a plan.
+    /// The actions so far, while [`PlayoutRunner::plan_turn`] records a plan.
     recorded_actions: Option<Vec<Action>>,
 }
 
-impl<'r> Playout<'r> {
-    pub fn new(rules: &'r Rules) -> Playout<'r> {
-        Playout {
+impl<'r> PlayoutRunner<'r> {
+    pub fn new(rules: &'r Rules) -> PlayoutRunner<'r> {
+        PlayoutRunner {
             rules,
             tables: LookupTables::new(rules),
             groups: Vec::new(),
@@ -48,7 +48,7 @@ impl<'r> Playout<'r> {
             joinable_groups: Vec::new(),
             missions: Vec::new(),
             policies: [*PolicyParameters::learned(); MAX_SEATS],
-            legal: Vec::new(),
+            legal_actions: Vec::new(),
             outcomes: Vec::new(),
             recorded_actions: None,
         }
@@ -186,8 +186,8 @@ impl<'r> Playout<'r> {
         if !has_deployment_card(self.rules, state, me) {
             return;
         }
-        collect_legal_actions(self.rules, state, &mut self.legal);
-        let useful_play = self.legal.iter().find(|action| match action {
+        collect_legal_actions(self.rules, state, &mut self.legal_actions);
+        let useful_play = self.legal_actions.iter().find(|action| match action {
             Action::Play { card } => match self.rules.card(*card).map(|spec| &spec.face) {
                 Some(CardFace::Deployment { effect }) => matches!(
                     effect,
@@ -236,7 +236,7 @@ impl<'r> Playout<'r> {
             DecisionKind::LoserCard => return Action::TakeEnergize,
             _ => {}
         }
-        collect_legal_actions(self.rules, state, &mut self.legal);
+        collect_legal_actions(self.rules, state, &mut self.legal_actions);
         if let Some(mission) = self.best_mission_action() {
             return mission;
         }
@@ -266,12 +266,12 @@ impl<'r> Playout<'r> {
             .or_else(|| {
                 self.first_action(|action| matches!(action, Action::EndPhase | Action::Pass))
             })
-            .or_else(|| self.legal.first().copied())
+            .or_else(|| self.legal_actions.first().copied())
             .unwrap_or(Action::EndPhase)
     }
 
     fn first_action(&self, is_wanted: impl Fn(&Action) -> bool) -> Option<Action> {
-        self.legal.iter().copied().find(is_wanted)
+        self.legal_actions.iter().copied().find(is_wanted)
     }
 
     /// The action that plays the mission with the most victory points; `None` if no mission is playable.
@@ -280,7 +280,7 @@ impl<'r> Playout<'r> {
             Action::Play { card } => self.rules.card(*card).map_or(0, |spec| spec.face.vp()),
             _ => 0,
         };
-        let missions = self.legal.iter().copied();
+        let missions = self.legal_actions.iter().copied();
         missions
             .filter(|action| points(action) > 0)
             .max_by_key(points)
@@ -295,14 +295,14 @@ pub fn play_policy_games(
     game_count: u32,
     seed: u64,
 ) -> [f32; MAX_SEATS] {
-    let mut playout = Playout::new(rules);
-    playout.policies = *policies;
+    let mut runner = PlayoutRunner::new(rules);
+    runner.policies = *policies;
     let initial_state = State::new(rules);
     let mut victories = [0.0; MAX_SEATS];
     for game in 0..game_count {
         let mut state = initial_state;
         let mut rng = SearchRng::new(seed, u64::from(game));
-        if let Some(ending) = playout.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
+        if let Some(ending) = runner.play_turns(&mut state, MAX_TURNS, false, &mut rng) {
             for seat in rules.seats() {
                 victories[seat.index()] += victory_share(&ending, seat);
             }

@@ -155,7 +155,7 @@ impl PolicyParameters {
     }
 
     /// These parameters with random changes, so that the policy makes different candidate plans.
-    pub(crate) fn varied(&self, rng: &mut SearchRng) -> PolicyParameters {
+    pub(crate) fn with_random_changes(&self, rng: &mut SearchRng) -> PolicyParameters {
         let bonus_range = rng.fraction();
         PolicyParameters {
             purchase: self

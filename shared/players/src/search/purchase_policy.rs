@@ -1,11 +1,11 @@
 //! The Deployment phase of a playout: what to buy, and where.
 
-use super::playout::Playout;
+use super::playout::PlayoutRunner;
 use super::policy_parameters::PolicyParameters;
 use super::search_rng::SearchRng;
 use rubium_rules::{Action, Hex, HexSet, Kind, State, apply};
 
-impl Playout<'_> {
+impl PlayoutRunner<'_> {
     /// Buys units until no more rubium may be spent (see [`PolicyParameters::kept_rubium`]), or no unit is
     /// worth buying.
     pub(super) fn buy(
@@ -78,10 +78,10 @@ impl Playout<'_> {
         let (rules, me) = (self.rules, state.active());
         let value_of = |hex: Hex, rng: &mut SearchRng| {
             let stack = state.units(me, hex);
-            let needs_miner = self.tables.is_miner(kind)
+            let would_be_first_miner = self.tables.is_miner(kind)
                 && !self.tables.has_miner(stack)
                 && state.refinery(rules, hex) > 0;
-            let miner_value = if needs_miner {
+            let miner_value = if would_be_first_miner {
                 policy.unworked_home_refinery * f32::from(state.refinery(rules, hex))
             } else {
                 0.0

@@ -75,13 +75,13 @@ impl LookupTables {
 fn distances(rules: &Rules) -> [[u8; MAX_HEXES]; MAX_HEXES] {
     let mut distances = [[9; MAX_HEXES]; MAX_HEXES];
     for (from, _) in rules.board().hexes() {
-        let mut reached = HexSet::one(from);
+        let mut reached_hexes = HexSet::one(from);
         for steps in 0..9 {
-            for hex in reached {
+            for hex in reached_hexes {
                 let distance = &mut distances[from.index()][hex.index()];
                 *distance = steps.min(*distance);
             }
-            reached |= rules.board().around(reached);
+            reached_hexes |= rules.board().around(reached_hexes);
         }
     }
     distances

@@ -8,7 +8,7 @@ use rubium_rules::{Action, HexSet, State, apply};
 
 /// Number of plans that the policy makes at the beginning. Duplicates are dropped.
 const SAMPLED_PLAN_COUNT: usize = 40;
-/// Number of variations that are added after each iteration of the search.
+/// Number of variations that are made after each iteration of the search. Duplicates are dropped.
 const VARIATION_COUNT: usize = 16;
 /// Number of deals (sampled states that match what the seat knows) in the first iteration.
 const FIRST_DEAL_COUNT: usize = 8;
@@ -38,7 +38,7 @@ impl From<&PlanCandidate> for EvaluatedPlan {
     }
 }
 
-/// The chosen plan, and the best of the other plans that attack different hexes, if there is one.
+/// Returns the chosen plan and, if there is one, the best plan that attacks other hexes than the chosen plan.
 /// `officer_plan` is chosen unless the plan with the best playout results is better by more than
 /// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
 /// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
@@ -73,7 +73,7 @@ pub(super) fn best_plan(
             // Better plans are varied more often.
             let bound = 1 + rng.below(plans.len());
             let plan = &plans[rng.below(bound)];
-            let variation = vary_plan(comparison.playout(), state, plan, &plans, rng);
+            let variation = vary_plan(comparison.runner(), state, plan, &plans, rng);
             add_if_new(&mut pool, variation);
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn best_plan(
     let chosen_index = best_index
         .filter(|&best| pool[best].is_significantly_better(&pool[0], required_standard_errors))
         .unwrap_or(0);
-    let enemies = state.enemy_hexes(comparison.playout().rules, state.active());
+    let enemies = state.enemy_hexes(comparison.runner().rules, state.active());
     let attacked_hexes = |plan: &PlanCandidate| -> HexSet {
         let destinations = plan.actions.iter().filter_map(|action| match action {
             Action::Move { to, .. } => Some(*to),
@@ -106,7 +106,7 @@ fn sampled_plans(
     officer_plan: &[Action],
     rng: &mut SearchRng,
 ) -> Vec<PlanCandidate> {
-    let playout = comparison.playout();
+    let runner = comparison.runner();
     let me = state.active();
     let is_card_action = |action: &&Action| {
         !matches!(
@@ -121,21 +121,21 @@ fn sampled_plans(
         .collect();
     let mut after_cards = *state;
     for &action in &card_actions {
-        let _ = apply(playout.rules, &mut after_cards, me, action, &mut ());
+        let _ = apply(runner.rules, &mut after_cards, me, action, &mut ());
     }
     let mut pool = vec![PlanCandidate::new(without_illegal_actions(
-        playout,
+        runner,
         state,
         officer_plan,
     ))];
     for index in 0..SAMPLED_PLAN_COUNT {
         let policy = match index {
             0 => *PolicyParameters::learned(),
-            _ => PolicyParameters::learned().varied(rng),
+            _ => PolicyParameters::learned().with_random_changes(rng),
         };
         let mut plan = card_actions.clone();
-        plan.extend(playout.plan_turn(&after_cards, &policy, rng));
-        add_if_new(&mut pool, without_illegal_actions(playout, state, &plan));
+        plan.extend(runner.plan_turn(&after_cards, &policy, rng));
+        add_if_new(&mut pool, without_illegal_actions(runner, state, &plan));
     }
     pool
 }

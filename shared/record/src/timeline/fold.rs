@@ -49,7 +49,7 @@ pub enum FoldError<M: Machine> {
     /// The machine rejects the header's setup.
     #[error("the setup is refused: {0}")]
     Setup(#[source] M::Refusal),
-    /// An entry cannot follow the entries before it.
+    /// An entry is invalid in itself, or cannot follow the entries before it.
     #[error(transparent)]
     InvalidEntry(#[from] InvalidEntry),
     /// A step does not replay. The caller can show the valid prefix of the record and resume from there.

@@ -77,7 +77,8 @@ pub enum RedoError<R> {
     /// No change is undone.
     #[error("there is nothing to redo")]
     NothingToRedo,
-    /// An undone step is rejected, or leads to a different state, because it was made under other rules.
+    /// An undone step, or a step before it, is rejected or leads to a different state, for example because it
+    /// was made under other rules.
     #[error(transparent)]
     Replay(ReplayError<R>),
 }

@@ -108,7 +108,7 @@ fn record_of_format_1_round_trips() {
 }
 
 #[test]
-fn lines_are_readable_json() {
+fn lines_have_expected_json() {
     let mut lines = FORMAT_1.lines();
     let header = "{\"n\":0,\"header\":{\"format\":1,\"machine\":\"race\",\"revision\":3,\
         \"seats\":[\"Ana\",\"Bo \\\"the\\\" Ñandú\\n\"],\"seed\":\"18446744073709551615\",\"isSeedKnown\":true,\

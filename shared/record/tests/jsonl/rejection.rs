@@ -1,4 +1,5 @@
 //! Records that are not corrupt but cannot be read as records of a `Race`, and files that are not records.
+//! Records of an earlier revision are accepted.
 
 use super::*;
 

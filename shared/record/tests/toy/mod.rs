@@ -19,7 +19,7 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct State {
     pub scores: [u16; 2],
-    pub turn: u8,
+    pub active_seat: u8,
     pub points_added: u8,
     pub is_rolling: bool,
 }
@@ -71,7 +71,8 @@ impl Race {
     }
 
     fn end_turn(state: &mut State) {
-        (state.turn, state.points_added, state.is_rolling) = (1 - state.turn, 0, false);
+        (state.active_seat, state.points_added, state.is_rolling) =
+            (1 - state.active_seat, 0, false);
     }
 }
 
@@ -110,8 +111,8 @@ impl Machine for Race {
         input: &Input,
         events: Option<&mut Vec<ScoreChanged>>,
     ) -> Result<UndoPolicy<&'static str>, Refusal> {
-        let turn = state.turn;
-        let score = state.scores[usize::from(turn)];
+        let active_seat = state.active_seat;
+        let score = state.scores[usize::from(active_seat)];
         match (input, by) {
             (&Input::Fix(seat @ 0..=1, score), Author::Keeper) => {
                 Race::set_score(state, seat, Some(score), events)?;
@@ -121,24 +122,36 @@ impl Machine for Race {
                 if face == 0 || face > self.faces {
                     return Err(Refusal::NoSuchFace(face));
                 }
-                Race::set_score(state, turn, score.checked_add(u16::from(face)), events)?;
+                Race::set_score(
+                    state,
+                    active_seat,
+                    score.checked_add(u16::from(face)),
+                    events,
+                )?;
                 Race::end_turn(state);
                 Ok(UndoPolicy::Never("a die was rolled"))
             }
-            (&Input::Add(points), Author::Seat(seat)) if seat == turn && !state.is_rolling => {
+            (&Input::Add(points), Author::Seat(seat))
+                if seat == active_seat && !state.is_rolling =>
+            {
                 let points_added = state.points_added.saturating_add(points);
                 if points == 0 || points_added > 3 {
                     return Err(Refusal::InvalidPoints(points));
                 }
                 state.points_added = points_added;
-                Race::set_score(state, turn, score.checked_add(u16::from(points)), events)?;
+                Race::set_score(
+                    state,
+                    active_seat,
+                    score.checked_add(u16::from(points)),
+                    events,
+                )?;
                 Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Roll, Author::Seat(seat)) if seat == turn && !state.is_rolling => {
+            (Input::Roll, Author::Seat(seat)) if seat == active_seat && !state.is_rolling => {
                 state.is_rolling = true;
                 Ok(UndoPolicy::AuthorOnly)
             }
-            (Input::Pass, Author::Seat(seat)) if seat == turn && !state.is_rolling => {
+            (Input::Pass, Author::Seat(seat)) if seat == active_seat && !state.is_rolling => {
                 Race::end_turn(state);
                 Ok(UndoPolicy::AuthorOnly)
             }
@@ -149,15 +162,16 @@ impl Machine for Race {
     fn hash(&self, state: &State) -> u64 {
         let State {
             scores,
-            turn,
+            active_seat,
             points_added,
             is_rolling,
         } = state;
-        let [turn, points_added] = [turn, points_added].map(|&value| u16::from(value));
+        let [active_seat, points_added] =
+            [active_seat, points_added].map(|&value| u16::from(value));
         let values = [
             scores[0],
             scores[1],
-            turn,
+            active_seat,
             u16::from(*is_rolling),
             points_added,
         ];
