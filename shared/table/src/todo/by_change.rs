@@ -54,12 +54,12 @@ pub(crate) fn done_by_change(
     // off again both count as done.
     let open_actions = open_actions.minus(&terrain_changes);
     terrain_changes.add_all(&open_actions.minus(&open_actions.with_offsetting_rows_combined()));
-    done.add_all(&terrain_changes);
-    done.add_all(&not_to_be_placed(
+    done_actions.add_all(&terrain_changes);
+    done_actions.add_all(&not_to_be_placed(
         &removed_from_record,
         &open_actions_at_removal,
     ));
-    done
+    done_actions
 }
 
 /// If a correction takes units out of a battle, they were not in its hex. If the players have already taken
