@@ -40,8 +40,8 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 
 /// Returns the chosen plan and, if there is one, the best plan that attacks other hexes than the chosen plan.
 /// `officer_plan` is chosen unless the plan with the best playout results is better by more than
-/// `required_standard_errors` standard errors. The search ends with the iteration that reaches `playout_budget`
-/// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
+/// `required_standard_errors` standard errors. The search ends with the iteration that reaches
+/// `playout_budget` playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
 ///
 /// Each iteration plays all plans on more deals, keeps `officer_plan` and about the better half of the other
 /// plans, and adds variations of the kept plans.
