@@ -44,9 +44,9 @@ fn planners(rules: &Rules, seed: u64) -> Vec<Planner<'_>> {
 }
 
 /// Plays `max_turns` turns, or to the end, with planners in all seats. At each decision, `make_alternative`
-/// makes another state that the deciding seat cannot distinguish from the actual state. A second planner of
-/// that seat gets the seat's knowledge of that alternative state and must make the same decision, with the
-/// same number of playouts. Returns the decisions.
+/// makes a state that the deciding seat cannot distinguish from the actual state, possibly an equal one. A
+/// second planner of that seat gets the seat's knowledge of that alternative state and must make the same
+/// decision, with the same number of playouts. Returns the chosen actions.
 fn play_with_alternatives(
     rules: &Rules,
     max_turns: u16,

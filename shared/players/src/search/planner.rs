@@ -316,13 +316,13 @@ impl<'r> Planner<'r> {
             required_standard_errors,
             ..
         } = self.settings;
-        let max_playouts = playout_count_for(plan_playout_count, self.rules.players());
+        let playout_budget = playout_count_for(plan_playout_count, self.rules.players());
         let mut comparison = self.comparison(knowledge, seat, decision_number);
         let plans = best_plan(
             &mut comparison,
             state,
             &officer_plan,
-            max_playouts,
+            playout_budget,
             required_standard_errors,
             rng,
         );

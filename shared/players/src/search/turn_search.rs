@@ -40,8 +40,8 @@ impl From<&PlanCandidate> for EvaluatedPlan {
 
 /// Returns the chosen plan and, if there is one, the best plan that attacks other hexes than the chosen plan.
 /// `officer_plan` is chosen unless the plan with the best playout results is better by more than
-/// `required_standard_errors` standard errors. The search ends with the iteration that reaches `max_playouts`
-/// playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
+/// `required_standard_errors` standard errors. The search ends with the iteration that reaches
+/// `playout_budget` playouts or is interrupted, or when there is neither a new plan nor a new deal to play.
 ///
 /// Each iteration plays all plans on more deals, keeps `officer_plan` and about the better half of the other
 /// plans, and adds variations of the kept plans.
@@ -49,7 +49,7 @@ pub(super) fn best_plan(
     comparison: &mut Comparison,
     state: &State,
     officer_plan: &[Action],
-    max_playouts: u32,
+    playout_budget: u32,
     required_standard_errors: f32,
     rng: &mut SearchRng,
 ) -> (EvaluatedPlan, Option<EvaluatedPlan>) {
@@ -63,7 +63,7 @@ pub(super) fn best_plan(
         pool.truncate((pool.len() / 2).clamp(MIN_KEPT_PLANS, MAX_KEPT_PLANS));
         // If few plans are possible, there is eventually neither a new plan nor a new deal.
         let is_exhausted = comparison.playout_count == playouts_before && deal_count == MAX_DEALS;
-        let is_budget_spent = comparison.playout_count >= max_playouts;
+        let is_budget_spent = comparison.playout_count >= playout_budget;
         if is_budget_spent || is_exhausted || comparison.is_interrupted() {
             break;
         }
