@@ -29,13 +29,16 @@ export class Lesson {
   );
   /** True if the step requires no action: the learner reads the text and presses the gold button. */
   readonly isReading = $derived(
-    this.isShownStepCurrent && this.shownStep?.waitingFor !== "action" && this.shownStep?.waitingFor !== "script",
+    this.isShownStepCurrent &&
+      this.shownStep?.waitingFor !== "action" &&
+      this.shownStep?.waitingFor !== "script",
   );
   /** True while the learner watches the opponent, or watches the consequences of the latest step. */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, scene, animationSpeed } = this.game;
     if (animationSpeed === "instant") return false;
-    if (this.shownStep === null || (this.isShownStepCurrent && this.shownStep.waitingFor !== "script")) return false;
+    if (this.shownStep === null || (this.isShownStepCurrent && this.shownStep.waitingFor !== "script"))
+      return false;
     return isWatching || computerActivity !== null || scene !== null;
   });
   /** True if only the gold button continues the lesson. */

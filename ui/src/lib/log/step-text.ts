@@ -11,7 +11,10 @@ export function stepTextWithPlayer(
   hexes: readonly HexView[],
   endsTurn = false,
 ): string {
-  return t("table.labelled", { name: playerName(info, step.seat), what: stepText(step, info, hexes, endsTurn) });
+  return t("table.labelled", {
+    name: playerName(info, step.seat),
+    what: stepText(step, info, hexes, endsTurn),
+  });
 }
 
 /** `latest` must have ended a phase. True if it also ended the turn, so that another seat is active now. */

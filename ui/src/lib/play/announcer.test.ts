@@ -260,11 +260,14 @@ it("with several people, a question reveals nothing about the cards of the open 
   await vi.waitFor(() => expect(lastText()).toBe(textWithOpenHand));
 });
 
-it.each([true, false])("opening a game announces keys only if a person chooses an action of the phase: %s", async (isChoosingPhaseAction) => {
-  await renderAnnouncer({ isChoosingPhaseAction });
-  await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
-  expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isChoosingPhaseAction);
-});
+it.each([true, false])(
+  "opening a game announces keys only if a person chooses an action of the phase: %s",
+  async (isChoosingPhaseAction) => {
+    await renderAnnouncer({ isChoosingPhaseAction });
+    await vi.waitFor(() => expect(screen.getByRole("log").textContent).toContain("Movement."));
+    expect(screen.getByRole("log").textContent.includes("E: end the phase.")).toBe(isChoosingPhaseAction);
+  },
+);
 
 it("an announced entry leaves the page after a while, and later entries are still announced", async () => {
   vi.useFakeTimers();
@@ -353,5 +356,7 @@ it("the keys are named when the person may act for the first time, not while a c
   expect(log.textContent).not.toContain("E: end the phase.");
   const texts = await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5 }, turnOf(0, 5));
   expect(texts.join(" ")).toContain("E: end the phase.");
-  expect(await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5, phase: "battle" })).toEqual([]);
+  expect(await showWith({ isChoosingPhaseAction: true }, { active: 0, turn: 5, phase: "battle" })).toEqual(
+    [],
+  );
 });

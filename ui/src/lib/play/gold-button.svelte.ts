@@ -26,7 +26,9 @@ export class GoldButton {
    * True if the game ends phases and answers questions by itself when the player has no choice. Always false
    * in a lesson.
    */
-  readonly #automatesForcedActions = $derived.by(() => this.settings().endsEmptyPhases && !this.play.game.isLesson);
+  readonly #automatesForcedActions = $derived.by(
+    () => this.settings().endsEmptyPhases && !this.play.game.isLesson,
+  );
   /**
    * The action that the game is about to take automatically; `null` if there is none, or while a refusal is
    * shown, after which the player decides.

@@ -168,5 +168,8 @@ function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;
   if (!card || !effect || effect === "gainRubium" || effect === "gainPerHex") return t("ask.target");
-  return t("spoken.labelled", { name: withoutProvenanceMarks(cardTitle(card)), text: t(`ask.target.${effect}`) });
+  return t("spoken.labelled", {
+    name: withoutProvenanceMarks(cardTitle(card)),
+    text: t(`ask.target.${effect}`),
+  });
 }

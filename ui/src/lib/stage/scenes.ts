@@ -129,7 +129,9 @@ export function isNewsToActor({ subject, events }: Scene): boolean {
     subject.type === "find" ||
     subject.type === "mission" ||
     subject.type === "points" ||
-    events.some((event) => isDieOfScene(event) || event.type === "rubiumGained" || event.type === "extraStepGranted")
+    events.some(
+      (event) => isDieOfScene(event) || event.type === "rubiumGained" || event.type === "extraStepGranted",
+    )
   );
 }
 

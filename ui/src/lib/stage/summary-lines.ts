@@ -396,7 +396,11 @@ export function linesOf(turn: TurnSummary, setbacks: Setbacks | null, names: Nam
       // The setbacks already contain what the player drew.
       .filter((draw) => draw.seat !== turn.seat && !setbacks?.draws.includes(draw))
       .map((draw) =>
-        newLine("income", "draw", t("table.labelled", { name: playerName(info, draw.seat), what: drewText(draw) })),
+        newLine(
+          "income",
+          "draw",
+          t("table.labelled", { name: playerName(info, draw.seat), what: drewText(draw) }),
+        ),
       ),
   ];
 }

@@ -22,9 +22,17 @@ it("a correction of the forces is announced once, with what it has changed, and 
       ...{ attackers: [{ kind: "human", count: 2 }], defenders: [{ kind: "fungoid", count: 1 }] },
     },
   ];
-  const undoableSteps = [{ number: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] }];
+  const undoableSteps = [
+    { number: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+  ];
   store.status = { ...status, undoableSteps };
-  store.latestHistory = [{ type: "forcesCorrected", step: battleStepNumber, steps: [{ number: battleStepNumber, seat: 0, events }] }];
+  store.latestHistory = [
+    {
+      type: "forcesCorrected",
+      step: battleStepNumber,
+      steps: [{ number: battleStepNumber, seat: 0, events }],
+    },
+  ];
   const announced = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
   const withoutEarlier = () => lines().filter((line) => !earlier.includes(line));
   await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));

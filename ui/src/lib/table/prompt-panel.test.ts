@@ -239,12 +239,15 @@ describe("the reminder of mining that was forgotten in the previous turn", () =>
   it.each([
     [true, "Ana Maria has not mined in their turn: 5 due"],
     [false, "Ana Maria has not mined in their turn: up to 5"],
-  ])("opens the refineries, so that the players check them before mining (amount known: %s)", async (isCertain, name) => {
-    const { port, onsection } = await renderMissedMining(isCertain);
-    await userEvent.setup().click(screen.getByRole("button", { name }));
-    expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
-    expect(enteredEntries(port.requests)).toEqual([]);
-  });
+  ])(
+    "opens the refineries, so that the players check them before mining (amount known: %s)",
+    async (isCertain, name) => {
+      const { port, onsection } = await renderMissedMining(isCertain);
+      await userEvent.setup().click(screen.getByRole("button", { name }));
+      expect(onsection).toHaveBeenCalledExactlyOnceWith("rubium", 0);
+      expect(enteredEntries(port.requests)).toEqual([]);
+    },
+  );
 });
 
 describe("the reminder to mine", () => {

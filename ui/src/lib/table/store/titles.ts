@@ -200,12 +200,18 @@ function correctionText(correction: Correction, expected: number | null, table: 
     case "physicalCards":
     case "fulfilled":
     case "refineries":
-      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.count));
+      return withName(
+        correction.seat,
+        newValueText(correctedNumberName(correction, table), correction.count),
+      );
     case "transmissionLine":
     case "discards":
       return newValueText(correctedNumberName(correction, table), correction.count);
     case "points":
-      return withName(correction.seat, newValueText(correctedNumberName(correction, table), correction.points));
+      return withName(
+        correction.seat,
+        newValueText(correctedNumberName(correction, table), correction.points),
+      );
     case "victoryStack":
     case "hillStack":
     case "tokens":
