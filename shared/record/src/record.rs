@@ -231,9 +231,9 @@ pub(crate) struct ActiveReplacement {
 pub(crate) struct ReplacementPlace {
     /// Index of the entry.
     pub entry: usize,
-    /// The number of its first step among the effective steps.
+    /// The number, among the effective steps, of the first step of the replacement.
     pub first: usize,
-    /// The number of its steps.
+    /// The number of steps of the replacement.
     pub count: usize,
 }
 

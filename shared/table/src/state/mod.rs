@@ -146,7 +146,7 @@ pub(crate) struct CurrentBattle {
 pub(crate) struct UnenteredCards {
     /// Numbers of cards, by seat.
     pub counts: [u8; MAX_SEATS],
-    /// Whether the players were asked for all of them.
+    /// Whether the players were asked for the effects of all these cards.
     pub were_asked_for: bool,
 }
 
