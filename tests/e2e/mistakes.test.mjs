@@ -301,7 +301,11 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
       press(window, `${FIRST_NAME} now mines the 2-rubium refinery`, ".stage"),
     );
     await untilGone(window, ".stage [data-refinery-question]");
-    assert.equal(await readSetupFormTop(), topBefore, "the set-up of the next battle should stay where it is");
+    assert.equal(
+      await readSetupFormTop(),
+      topBefore,
+      "the set-up of the next battle should stay where it is",
+    );
     await tableScreen.endPhase(window, "Next: Mining");
     await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
     const readRubium = async () => (await tableScreen.readSeats(window))[0].rubium;
