@@ -244,7 +244,7 @@ pub enum Event {
         seat: Seat,
         /// The kind.
         kind: Kind,
-        /// The hex that it was on.
+        /// The hex that the unit was on.
         hex: Hex,
         /// The cause.
         cause: LossCause,
@@ -412,7 +412,7 @@ pub enum Event {
     },
     /// The game is over.
     GameOver {
-        /// How it ended.
+        /// How the game ended.
         ending: Ending,
     },
 }

@@ -35,7 +35,7 @@ pub struct OptionCatalogue {
 pub struct OptionOffer {
     /// The rule.
     pub option: OptionalRule,
-    /// The rulebook entry that describes it.
+    /// The rulebook entry that describes the rule.
     pub rule: RuleId,
     /// Whether the rule is chosen.
     pub is_chosen: bool,

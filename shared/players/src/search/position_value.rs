@@ -46,7 +46,7 @@ pub struct HiddenNeuron {
     pub bias: f32,
     /// The weight of each feature.
     pub weights: Features,
-    /// The factor of its contribution to the strength.
+    /// The factor by which the neuron contributes to the strength.
     pub output: f32,
 }
 

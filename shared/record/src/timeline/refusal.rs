@@ -38,7 +38,7 @@ pub enum UndoError<Reason, R> {
     Irreversible {
         /// Index of the blocking step.
         step: usize,
-        /// The reason why it cannot be undone.
+        /// The reason why this step cannot be undone.
         reason: Reason,
     },
     /// The latest blocking step belongs to another author.

@@ -73,7 +73,7 @@ pub enum CardFace {
     },
     /// Energize: Battle (BAT-9).
     Battle {
-        /// The window in which it can be played.
+        /// The window in which the card can be played.
         window: CardWindow,
         /// The effect.
         effect: Effect,

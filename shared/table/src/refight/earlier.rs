@@ -133,7 +133,7 @@ pub(super) struct Roll {
     pub hits: Option<[u8; 2]>,
     /// Numbers of dice that were rolled for `hits`.
     pub dice_counts: [u8; 2],
-    /// Whether some of its dice had not been rolled yet.
+    /// Whether some dice of the roll had not been rolled yet.
     pub is_incomplete: bool,
 }
 

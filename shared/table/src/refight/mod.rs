@@ -61,7 +61,7 @@ pub enum RefightQuestion {
     /// Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
     /// this change (MIN-1).
     Refinery {
-        /// The player who works it because of the change, if any.
+        /// The player who works the refinery because of the change, if any.
         gained_by: Option<Seat>,
         /// The player who worked the refinery before the change, and works it again if the change is taken
         /// back.

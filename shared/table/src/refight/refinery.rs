@@ -17,9 +17,9 @@ use rubium_rules::Seat;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RefineryChange {
     refinery: Refinery,
-    /// The player who no longer works it.
+    /// The player who no longer works the refinery.
     lost_by: Option<Seat>,
-    /// The player who now works it.
+    /// The player who now works the refinery.
     gained_by: Option<Seat>,
 }
 

@@ -63,7 +63,7 @@ pub enum TableChanceRequest {
     TransmissionCard,
     /// A managed token.
     Token {
-        /// The player who revealed it.
+        /// The player who revealed the token.
         seat: Seat,
     },
 }

@@ -32,7 +32,7 @@ pub(crate) struct TallyRow {
     pub single_instruction: Instruction,
     /// The number of figures, rubium or cards; negative if the action was reversed more often than done.
     pub number: i32,
-    /// The terrain where it is done, if known.
+    /// The terrain where the action is done, if known.
     pub terrain: Option<Terrain>,
 }
 

@@ -111,7 +111,7 @@ pub(crate) const MAX_REFINERY_VALUE: u8 = 9;
 /// A refinery.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Refinery {
-    /// Whether it was found by exploration. Refineries printed on a home base are sorted first.
+    /// Whether the refinery was found by exploration. Refineries printed on a home base are sorted first.
     pub was_found: bool,
     pub value: u8,
 }

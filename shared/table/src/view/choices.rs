@@ -97,7 +97,7 @@ pub struct TableChoices {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct MiningChoice {
-    /// The rubium that they produce.
+    /// The rubium that the refineries produce.
     pub amount: u16,
     /// The refineries.
     pub with_miner: Vec<TableRefinery>,

@@ -226,7 +226,7 @@ pub struct TableFigures {
 pub struct TableRefinery {
     /// Number on the refinery, which is the rubium that it produces.
     pub value: u8,
-    /// Whether it is printed on a home base.
+    /// Whether the refinery is printed on a home base.
     pub is_home_base: bool,
 }
 
@@ -330,7 +330,7 @@ pub enum TablePendingInput {
     },
     /// A number for the final comparison that only the players know.
     Count {
-        /// Player whose number it is.
+        /// The player to whom the number belongs.
         seat: Seat,
         /// The compared value.
         criterion: TieBreak,

@@ -95,7 +95,7 @@ pub enum Reminder {
     RefineryLoss {
         /// The defender.
         seat: Seat,
-        /// The attacker, if they now work it.
+        /// The attacker, if the attacker now works the refinery.
         taken_by: Option<Seat>,
         /// The recorded refineries of the defender that could be in the hex, without duplicates.
         refineries: Vec<TableRefinery>,

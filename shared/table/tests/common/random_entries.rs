@@ -335,7 +335,7 @@ impl RandomSource {
         match self.below(17) {
             0 => TableAction::Shared(SharedAction::Abandon),
             10 => TableAction::Keeper(KeeperAction::SkipTurn),
-            // These two end the game, so they are made less often.
+            // Conceding or agreeing to end the game ends it, so these entries are made less often.
             1 if self.one_in(4) => TableAction::Seat(SeatAction::Concede),
             2 if self.one_in(4) => TableAction::Keeper(KeeperAction::EndByAgreement),
             3 | 7 => TableAction::Keeper(KeeperAction::Rename {

@@ -385,7 +385,7 @@ fn refinery_that_was_won_after_all_is_not_asked_about_twice() {
     let mut reminders = reminders.map(|reminder| &reminder.reminder);
     assert!(reminders.any(|reminder| matches!(reminder, Reminder::RefineryLoss { .. })));
 
-    // The players have already entered who works it.
+    // The players have already entered who works the refinery.
     for entry in ["2: leave 2 to 1", "1: work 2"] {
         let mut table = with_inconclusive_battle(&["keeper: set turn 5 2 deployment", entry]);
         assert_eq!(correct_to_victory_of_ana(&mut table, true), None);

@@ -19,7 +19,7 @@ use crate::files::{self, FileReadError};
 pub struct OpenJournal<M: StoredKind = Rules> {
     /// The title, if a player has chosen one.
     pub title: Option<String>,
-    /// The timeline of its record.
+    /// The timeline of the record in the journal.
     pub timeline: Timeline<M>,
     /// The sidecar: seat controllers of a game, PINs of a table.
     pub sidecar: M::Sidecar,

@@ -17,7 +17,7 @@ pub(super) enum LoadResult<M: StoredKind> {
 
 /// A valid journal.
 pub(super) struct ValidJournal<M: StoredKind> {
-    /// The timeline of its record.
+    /// The timeline of the record in the journal.
     pub timeline: Timeline<M>,
     /// Number of bytes up to the end of the last complete line.
     pub valid_len: usize,

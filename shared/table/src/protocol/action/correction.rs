@@ -127,7 +127,7 @@ pub enum Correction {
         seat: Seat,
         /// The value of each refinery.
         value: u8,
-        /// Whether they are printed on a home base.
+        /// Whether the refineries are printed on a home base.
         is_home_base: bool,
         /// Number of refineries.
         count: u8,

@@ -29,7 +29,7 @@ pub enum SeatAction {
     },
     /// Gives rubium to another player.
     Give {
-        /// The player who receives it.
+        /// The player who receives the rubium.
         to: Seat,
         /// The amount.
         amount: u16,
@@ -58,16 +58,16 @@ pub enum SeatAction {
     AddRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
-        /// Whether it is printed on a home base.
+        /// Whether the refinery is printed on a home base.
         is_home_base: bool,
     },
     /// Records that the player has stopped working a refinery.
     RemoveRefinery {
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
-        /// Whether it is printed on a home base.
+        /// Whether the refinery is printed on a home base.
         is_home_base: bool,
-        /// The player who works it instead, if any.
+        /// The player who works the refinery instead, if any.
         taken_by: Option<Seat>,
     },
     /// Puts units on the board without buying them, such as the units from a card or a token.
@@ -110,7 +110,7 @@ pub enum SeatAction {
     Pass {
         /// The card.
         card: HandCard,
-        /// The player who receives it.
+        /// The player who receives the card.
         to: Seat,
     },
     /// Keeps one of two missions (OPT-PRIORITY).

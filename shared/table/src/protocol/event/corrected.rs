@@ -61,7 +61,7 @@ pub enum CorrectedNumber {
     Refineries {
         /// Number on each refinery.
         value: u8,
-        /// Whether they are printed on a home base.
+        /// Whether the refineries are printed on a home base.
         is_home_base: bool,
     },
 }

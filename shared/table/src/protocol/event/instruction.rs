@@ -59,7 +59,7 @@ pub enum Instruction {
     },
     /// Take a revealed physical token without a refinery off the board (EXP-2).
     RemoveToken {
-        /// The player who revealed it.
+        /// The player who revealed the token.
         seat: Seat,
     },
     /// Put the found refinery on the hex, or leave the token that shows it there (EXP-3).
@@ -132,9 +132,9 @@ pub enum Instruction {
     },
     /// Pass cards from a physical deck to another player.
     PassCards {
-        /// The player who passes them.
+        /// The player who passes the cards.
         seat: Seat,
-        /// The player who receives them.
+        /// The player who receives the cards.
         to: Seat,
         /// The deck.
         deck: Deck,

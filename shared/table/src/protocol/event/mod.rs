@@ -67,9 +67,9 @@ pub enum TableEvent {
     },
     /// A player gave rubium to another. A `RubiumChanged` event for each of them follows.
     RubiumGiven {
-        /// The player who gave it.
+        /// The player who gave the rubium.
         seat: Seat,
-        /// The player who received it.
+        /// The player who received the rubium.
         receiver: Seat,
         /// The amount.
         amount: u16,
@@ -107,9 +107,9 @@ pub enum TableEvent {
         seat: Seat,
         /// Number on the refinery, which is the rubium that it produces.
         value: u8,
-        /// Whether it is printed on a home base.
+        /// Whether the refinery is printed on a home base.
         is_home_base: bool,
-        /// Whether the player works it now.
+        /// Whether the player works the refinery now.
         is_worked: bool,
     },
     /// It was recorded which player controls the Monolith, or that no player does.
@@ -152,7 +152,7 @@ pub enum TableEvent {
     },
     /// No Battle Victory card, or Mission card in the 2005 edition, is left for a won battle (BAT-14).
     StackEmpty {
-        /// The player who would have taken it.
+        /// The player who would have taken the card.
         seat: Seat,
     },
     /// A card was played, or a physical Secret Mission was fulfilled. `card` is `None` for a physical deck.
@@ -172,14 +172,14 @@ pub enum TableEvent {
         deck: Deck,
         /// The card.
         card: Option<CardId>,
-        /// Whether it was exchanged for one rubium (TRN-3).
+        /// Whether the card was exchanged for one rubium (TRN-3).
         is_exchanged: bool,
     },
     /// A card was passed. Only the two players see `card`, which is `None` for a physical deck.
     CardPassed {
-        /// The player who passed it.
+        /// The player who passed the card.
         seat: Seat,
-        /// The player who received it.
+        /// The player who received the card.
         to: Seat,
         /// The deck.
         deck: Deck,
@@ -262,7 +262,7 @@ pub enum TableEvent {
         kind: Kind,
         /// The face.
         face: u8,
-        /// Whether it hit.
+        /// Whether the die hit.
         is_hit: bool,
         /// Whether the unit's owner picks the casualty.
         picks_casualty: bool,
@@ -299,7 +299,7 @@ pub enum TableEvent {
         side: Side,
         /// The face.
         face: u8,
-        /// Whether it hit.
+        /// Whether the die hit.
         is_hit: bool,
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
@@ -356,7 +356,7 @@ pub enum TableEvent {
     },
     /// A battle, a special attack or a roll of the dice tray was abandoned.
     Abandoned {
-        /// The seat that abandoned it; `None` is the keeper.
+        /// The seat that abandoned the attack, battle or roll; `None` is the keeper.
         seat: Option<Seat>,
     },
     /// A special attack was announced (MOV-6).
@@ -381,7 +381,7 @@ pub enum TableEvent {
         seat: Seat,
         /// The kind of the attacking unit.
         kind: Kind,
-        /// Whether it continues.
+        /// Whether the special attack continues.
         is_continued: bool,
     },
     /// The storm of the Vortex began (OPT-VORTEX).
@@ -424,7 +424,7 @@ pub enum TableEvent {
         seat: Seat,
         /// The face.
         face: u8,
-        /// Whether it hit.
+        /// Whether the die hit.
         is_hit: bool,
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
