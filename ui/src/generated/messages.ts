@@ -731,9 +731,9 @@ export interface Messages {
   "sheet.provenance": never;
   "sheet.provenanceMark": never;
   "sheet.provenance.all": never;
-  "sheet.provenance.how": never;
+  "sheet.provenance.details": never;
   "sheet.provenanceMark.all": never;
-  "sheet.provenanceMark.how": never;
+  "sheet.provenanceMark.details": never;
   "sheet.order": never;
   "sheet.kind": never;
   "sheet.figures": never;
