@@ -23,7 +23,7 @@ describe("the alternate units on the screen", () => {
     const to = move?.to[0];
     if (!move || to === undefined) throw new Error("the fixture has no move");
     // The printed sheet says that the unit advances, but not how far or when, so that part is marked.
-    screen.getByRole("button", { name: t("sheet.provenance.how") });
+    screen.getByRole("button", { name: t("sheet.provenance.details") });
     await user.click(hex(move.from));
     await user.click(hex(to));
     expect(mainRequests(port).at(-1)).toContain("move");
@@ -35,7 +35,7 @@ describe("the alternate units on the screen", () => {
     const sacrificeButton = screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ });
     const oddsRequest = 'odds {"type":"sacrifice","kind":"crystalline"}';
     expect(port.requests).not.toContain(oddsRequest);
-    screen.getByRole("button", { name: t("sheet.provenance.how") });
+    screen.getByRole("button", { name: t("sheet.provenance.details") });
     sacrificeButton.focus();
     await screen.findByText("With 1 Shardian sacrificed for a hit");
     expect(port.requests).toContain(oddsRequest);
