@@ -952,6 +952,8 @@ export interface Messages {
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
+  "play.noCardHelps": never;
+  "play.drawsCard": never;
   "refusal.uselessPress": never;
   "refusal.uselessPress.gold": never;
   "refusal.noShell": never;

@@ -46,8 +46,16 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
 export function reasonToPass(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
-  if (choices?.decision.type === "window" && choices.playableCards.length === 0) return t("play.noCardFits");
-  return t(choices?.decision.type === "target" ? "play.onlyTarget" : "play.passesHint");
+  switch (choices?.decision.type) {
+    case "window":
+      return t(choices.playableCards.length > 0 ? "play.noCardHelps" : "play.noCardFits");
+    case "loserCard":
+      return t("play.drawsCard");
+    case "target":
+      return t("play.onlyTarget");
+    default:
+      return t("play.passesHint");
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, Controller, StepSummary } from "../../bindings";
+import type { Action, Choices, Controller, StepSummary } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { FixturePort } from "../../test/fixture-port";
 import { automaticAction, reasonToPass } from "./automatic-action.svelte";
@@ -105,13 +105,21 @@ describe("a question without a choice", () => {
     expect(automaticAction(game, false)).toBeNull();
   });
 
-  it("says that no card can be played if that is the reason", async () => {
+  it("says that no card can be played, or that none would help", async () => {
     const game = await gameWithForcedAction({ type: "pass" }, ["officer", "officer", "person"]);
     if (!game.view?.choices) throw new Error("no decision is pending");
     game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [] } };
     expect(reasonToPass(game)).toBe("No card can be played.");
     game.view = { ...game.view, choices: { ...game.view.choices, playableCards: [3] } } as typeof game.view;
-    expect(reasonToPass(game)).toMatch(/^You have only one answer/);
+    expect(reasonToPass(game)).toBe("No card would help now.");
+  });
+
+  it("does not call drawing the loser’s card the only answer", async () => {
+    const game = await gameWithForcedAction({ type: "takeEnergize" }, ["officer", "officer", "person"]);
+    if (!game.view?.choices) throw new Error("no decision is pending");
+    const choices: Choices = { ...game.view.choices, decision: { type: "loserCard" } };
+    game.view = { ...game.view, choices };
+    expect(reasonToPass(game)).toBe("Drawing it costs nothing.");
   });
 
   it("waits after an undo", async () => {
