@@ -513,6 +513,9 @@ export interface Messages {
   "move.nothing": never;
   "move.attack": "kind";
   "move.attackWhere": never;
+  "move.attack.alreadyAttacked": never;
+  "move.attack.contested": never;
+  "move.attack.noEnemyInRange": never;
   "explore.title": never;
   "explore.what": never;
   "explore.nothing": never;
