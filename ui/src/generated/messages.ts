@@ -589,8 +589,8 @@ export interface Messages {
   "ask.skip": never;
   "ask.exchangeLast": never;
   "ask.noObjective": never;
-  "ask.advanceOf": "name" | "place";
-  "ask.advanceOf.you": "place";
+  "ask.advanceOf": "name" | "place" | "units";
+  "ask.advanceOf.you": "place" | "units";
   "ask.noAdvance": never;
   "hand.name": "name";
   "hand.open": never;
