@@ -553,6 +553,7 @@ export interface Messages {
   "ask.victimOf": "name" | "place";
   "ask.victimOf.you": "place";
   "ask.onBoard": never;
+  "ask.doNotPlay": never;
   "ask.pickUnits": never;
   "ask.pickUnitsToStep": never;
   "ask.pickedAll": "units";
@@ -951,12 +952,12 @@ export interface Messages {
   "play.passesHint": never;
   "play.onlyTarget": never;
   "play.noCardFits": never;
+  "play.noCardHelps": never;
+  "play.drawsCard": never;
   "play.cardPutBack": never;
   "play.practice": never;
   "refusal.title": never;
   "refusal.close": never;
-  "play.noCardHelps": never;
-  "play.drawsCard": never;
   "refusal.uselessPress": never;
   "refusal.uselessPress.gold": never;
   "refusal.noShell": never;

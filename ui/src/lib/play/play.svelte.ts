@@ -426,6 +426,12 @@ export class Play {
     return accepted;
   }
 
+  /** Undoes a step and those after it. Units that stayed picked up would make the next press a move. */
+  async undo(step: number): Promise<void> {
+    this.clear();
+    await this.game.undo(step);
+  }
+
   /** Shows why an action is not allowed. */
   async explain(action: Action): Promise<void> {
     const reason = await this.reasonAgainst(action);
