@@ -411,7 +411,7 @@ export class Game extends LiveStore<GameSnapshot> {
       if (newCards.length > 0) {
         this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...newCards];
         this.#turnOfNewCards = view.turn;
-      }
+      } else if (view.turn > this.#turnOfNewCards + view.seats.length) this.newCards = [];
     }
   }
 
