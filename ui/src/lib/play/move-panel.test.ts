@@ -61,7 +61,9 @@ it("a special attack that is not possible stays visible with the reason", async 
   await renderGameScreen(
     new FixturePort({ ...start, update: { ...start.update, view: { ...view, choices } } }),
   );
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Special attack: Rubium Dragon/ });
+  const button = await screen.findByRole<HTMLButtonElement>("button", {
+    name: /^Special attack: Rubium Dragon/,
+  });
   expect(button.disabled).toBe(true);
   expect(button.textContent).toContain("Made this turn already.");
 });
