@@ -390,10 +390,10 @@ describe("an open hand", () => {
     const [first, ...rest] = update.view.hand;
     const { turn } = update.view;
     let { updateNumber } = update;
-    const sendHand = (addedCount: number, turn: number): void => {
+    const sendHand = (addedCount: number, turn: number, history: GameUpdate["history"] = []): void => {
       const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + addedCount }, ...rest];
       updateNumber++;
-      port.sendUpdate({ ...update, updateNumber, history: [], view: { ...update.view, hand, turn } });
+      port.sendUpdate({ ...update, updateNumber, history, view: { ...update.view, hand, turn } });
     };
     sendHand(1, turn);
     expect(game.newCards).toEqual([first?.card]);
@@ -402,7 +402,10 @@ describe("an open hand", () => {
     expect(game.newCards).toEqual([first?.card]);
     sendHand(1, turn + seatCount + 1);
     expect(game.newCards).toEqual([]);
-    sendHand(2, turn + seatCount + 1);
+    // A card that was played comes back with an undo.
+    sendHand(2, turn + seatCount + 1, [{ type: "undone", step: 1, undoneSteps: [] }]);
+    expect(game.newCards).toEqual([]);
+    sendHand(3, turn + seatCount + 1);
     expect(game.newCards).toEqual([first?.card]);
     await game.closeHand();
     expect(game.newCards).toEqual([]);

@@ -46,16 +46,10 @@ export function automaticAction(game: Game, endsEmptyPhases: boolean): Action | 
 export function reasonToPass(game: Game): string {
   if (game.declinesOthersBattles && game.isAskedInOthersBattle) return t("ask.othersDeclined");
   const { choices } = game.view ?? {};
-  switch (choices?.decision.type) {
-    case "window":
-      return t(choices.playableCards.length > 0 ? "play.noCardHelps" : "play.noCardFits");
-    case "loserCard":
-      return t("play.drawsCard");
-    case "target":
-      return t("play.onlyTarget");
-    default:
-      return t("play.passesHint");
-  }
+  const decision = choices?.decision.type;
+  if (decision === "window") return t(choices?.playableCards.length ? "play.noCardHelps" : "play.noCardFits");
+  if (decision === "loserCard") return t("play.drawsCard");
+  return t(decision === "target" ? "play.onlyTarget" : "play.passesHint");
 }
 
 /**
@@ -86,6 +80,7 @@ export class AutomaticActions {
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The numbers of the steps that were taken automatically. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it changes only before the list of steps does.
   readonly #steps = new Set<number>();
 
   /**
