@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ignorePressesOnNewControls } from "./replaced-control";
+import { ignorePressesOnNewControls, INPUT_GUARD_MS } from "./replaced-control";
 
 let stop: () => void;
 beforeEach(() => {
@@ -35,4 +35,28 @@ it("ignores a click whose press began on another control", () => {
   send(document.querySelector("select"), "pointerdown", "mousedown");
   send(start, "pointerup", "mouseup", "click");
   expect(onclick).not.toHaveBeenCalled();
+});
+
+it("ignores the second press of a double press that begins a battle, and accepts a later one", async () => {
+  vi.useFakeTimers();
+  Object.assign(document, { elementFromPoint: () => document.querySelector("button") });
+  const [onbattle, onpass] = [vi.fn(), vi.fn()];
+  const show = (text: string, onclick: () => void): void => {
+    document.body.innerHTML = `<section data-question="${text}"><button>${text}</button></section>`;
+    document.querySelector("button")?.addEventListener("click", onclick);
+  };
+  const press = async (): Promise<void> => {
+    send(document.querySelector("button"), "pointerdown", "mousedown", "pointerup", "mouseup", "click");
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  show("Attack Orion", onbattle.mockImplementation(() => show("Play no card now", onpass)));
+  await vi.advanceTimersByTimeAsync(INPUT_GUARD_MS);
+  await press();
+  expect(onbattle).toHaveBeenCalledOnce();
+  await press();
+  expect(onpass).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(INPUT_GUARD_MS);
+  await press();
+  expect(onpass).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
