@@ -49,7 +49,10 @@ it("ignores the second press of a double press that begins a battle, and accepts
     send(document.querySelector("button"), "pointerdown", "mousedown", "pointerup", "mouseup", "click");
     await vi.advanceTimersByTimeAsync(0);
   };
-  show("Attack Orion", onbattle.mockImplementation(() => show("Play no card now", onpass)));
+  show(
+    "Attack Orion",
+    onbattle.mockImplementation(() => show("Play no card now", onpass)),
+  );
   await vi.advanceTimersByTimeAsync(INPUT_GUARD_MS);
   await press();
   expect(onbattle).toHaveBeenCalledOnce();
