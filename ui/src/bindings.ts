@@ -1094,6 +1094,8 @@ export type Choices = {
 	moves: UnitDestinations[],
 	/**  Special attacks, by start hex and kind. */
 	specialAttacks: UnitDestinations[],
+	/**  In the Movement phase, the units with a special attack that cannot make it now, each with the reason. */
+	unavailableSpecialAttacks: UnavailableSpecialAttack[],
 	/**
 	 *  Useful moves of units that cannot make a special attack now. These moves are no longer possible once
 	 *  a special attack has been made (MOV-6). Empty if no special attack is possible. Here `ready_count`
@@ -5297,6 +5299,15 @@ export type Source =
 /**  Based on units, cards, tokens or boards that this project reconstructed. */
 "reconstruction";
 
+/**  Why a unit cannot make its special attack now. */
+export type SpecialAttackObstacle = 
+/**  Each of these units has made its special attack this turn (MOV-6). */
+"alreadyAttacked" | 
+/**  Another player has units on the same hex (MOV-7). */
+"contested" | 
+/**  The special attack reaches no hex with enemy units (MOV-7). */
+"noEnemyInRange";
+
 /**  The odds of a special attack, as shown in the user interface. */
 export type SpecialAttackOdds = {
 	/**  The attacking kind. */
@@ -6947,6 +6958,16 @@ export type TurnRecap = {
 	firstStep: number,
 	/**  The steps of the recap, in order, without undone steps. */
 	history: HistoryEntry[],
+};
+
+/**  Units of one kind on one hex that have a special attack but cannot make it now. */
+export type UnavailableSpecialAttack = {
+	/**  The hex. */
+	from: Hex,
+	/**  The kind. */
+	kind: Kind,
+	/**  Why the special attack is not possible. */
+	obstacle: SpecialAttackObstacle,
 };
 
 /**  The obstacle to an undo. */

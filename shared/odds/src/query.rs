@@ -6,8 +6,8 @@ use crate::casualties::{BattleUtility, CasualtyPolicy};
 use crate::error::ForecastError;
 use crate::forecast::{Forecast, forecast};
 use crate::summary::Summary;
-use rubium_rules::battle::{Battle, Side, Stage, effects};
-use rubium_rules::content::{CardFace, Effect};
+use rubium_rules::battle::{AfterRemovals, Battle, Side, Stage, effects};
+use rubium_rules::content::{CardFace, CardWindow, Effect};
 use rubium_rules::{
     Action, CardId, Hex, Kind, PendingInput, Rules, Seat, State, View, apply, attackable_opponents,
     battle_from_view, determinize,
@@ -208,6 +208,7 @@ fn odds_with_casualty(
         .with_losses_since(battle);
     Ok(Odds {
         casualty: Some(kind),
+        is_win_chance_minimum: is_win_chance_minimum(rules, &battle_after),
         ..odds_from_forecast(rules, hex, &forecast, None)
     })
 }
@@ -238,6 +239,7 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);
     odds.remaining_dice = remaining_dice(rules, &battle_after);
+    odds.is_win_chance_minimum = is_win_chance_minimum(rules, &battle_after);
     Ok(vec![odds])
 }
 
@@ -272,11 +274,6 @@ fn odds_from_forecast(
     target: Option<Action>,
 ) -> Odds {
     let battle = forecast.battle();
-    let may_sacrifice = |side| {
-        Kind::ALL
-            .into_iter()
-            .any(|kind| effects::can_sacrifice(battle, rules.unit_sheet(), side, kind))
-    };
     Odds {
         hex,
         attacker: battle.attacker,
@@ -285,9 +282,32 @@ fn odds_from_forecast(
         casualty_policy: DEFAULT_CASUALTY_POLICY,
         target,
         casualty: None,
-        is_win_chance_minimum: may_sacrifice(Side::Attacker) && !may_sacrifice(Side::Defender),
+        is_win_chance_minimum: is_win_chance_minimum(rules, battle),
         summary: forecast.summary(),
     }
+}
+
+/// Whether only the attacker of `battle` may still sacrifice units (UNI-SHARDIAN), now or as soon as pending
+/// casualties have been removed.
+fn is_win_chance_minimum(rules: &Rules, battle: &Battle) -> bool {
+    let mut battle = *battle;
+    if matches!(
+        battle.stage,
+        Stage::Remove {
+            then: AfterRemovals::BeforeSteps
+        }
+    ) {
+        battle.stage = Stage::Window {
+            window: CardWindow::BeforeSteps,
+            position: 0,
+        };
+    }
+    let may_sacrifice = |side| {
+        Kind::ALL
+            .into_iter()
+            .any(|kind| effects::can_sacrifice(&battle, rules.unit_sheet(), side, kind))
+    };
+    may_sacrifice(Side::Attacker) && !may_sacrifice(Side::Defender)
 }
 
 /// The dice of the steps of `battle` that have not begun. Kinds that roll no dice are left out.

@@ -1,10 +1,12 @@
 //! Legal actions, grouped for a user interface.
 
 mod phase_end;
+mod special_attacks;
 mod useful_moves;
 mod warnings;
 
 pub use phase_end::PhaseEnd;
+pub use special_attacks::{SpecialAttackObstacle, UnavailableSpecialAttack};
 pub use warnings::EndPhaseWarning;
 
 use crate::action::Action;
@@ -34,6 +36,8 @@ pub struct Choices {
     pub moves: Vec<UnitDestinations>,
     /// Special attacks, by start hex and kind.
     pub special_attacks: Vec<UnitDestinations>,
+    /// In the Movement phase, the units with a special attack that cannot make it now, each with the reason.
+    pub unavailable_special_attacks: Vec<UnavailableSpecialAttack>,
     /// Useful moves of units that cannot make a special attack now. These moves are no longer possible once
     /// a special attack has been made (MOV-6). Empty if no special attack is possible. Here `ready_count`
     /// leaves out the units that should stay, for example to mine.
@@ -167,6 +171,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         home_hexes: Vec::new(),
         moves: Vec::new(),
         special_attacks: Vec::new(),
+        unavailable_special_attacks: special_attacks::unavailable(rules, state, decision),
         moves_before_special_attack: Vec::new(),
         hexes_to_explore: Vec::new(),
         battles: Vec::new(),

@@ -102,7 +102,7 @@ pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, Va
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
     BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PhaseEnd, Purchase, PurchaseLimit,
-    UnitDestinations,
+    SpecialAttackObstacle, UnavailableSpecialAttack, UnitDestinations,
 };
 pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
 pub use content::Deck;

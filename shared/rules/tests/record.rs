@@ -82,10 +82,10 @@ fn complete_game_record_round_trips() {
     );
 }
 
-/// A step that reveals a card cannot be undone, but a purchase can.
+/// A step that reveals a card cannot be undone, but a purchase can, and a card that waits for its target.
 #[test]
 fn step_that_reveals_card_cannot_be_undone() {
-    let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless";
+    let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless volunteers";
     let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
     let card = |name| rules.card_with_id(name).unwrap();
     let hex = rules.board().home(Seat(0)).iter().next().unwrap();
@@ -97,6 +97,12 @@ fn step_that_reveals_card_cannot_be_undone() {
                 card: card("windfall"),
             },
             UndoPolicy::Never(IrreversibleReason::Revealed),
+        ),
+        (
+            Action::Play {
+                card: card("volunteers"),
+            },
+            UndoPolicy::AuthorOnly,
         ),
         (
             Action::Exchange {

@@ -513,6 +513,9 @@ export interface Messages {
   "move.nothing": never;
   "move.attack": "kind";
   "move.attackWhere": never;
+  "move.attack.alreadyAttacked": never;
+  "move.attack.contested": never;
+  "move.attack.noEnemyInRange": never;
   "explore.title": never;
   "explore.what": never;
   "explore.nothing": never;
@@ -550,6 +553,7 @@ export interface Messages {
   "ask.victimOf": "name" | "place";
   "ask.victimOf.you": "place";
   "ask.onBoard": never;
+  "ask.doNotPlay": never;
   "ask.pickUnits": never;
   "ask.pickUnitsToStep": never;
   "ask.pickedAll": "units";
@@ -586,8 +590,8 @@ export interface Messages {
   "ask.skip": never;
   "ask.exchangeLast": never;
   "ask.noObjective": never;
-  "ask.advanceOf": "name" | "place";
-  "ask.advanceOf.you": "place";
+  "ask.advanceOf": "name" | "place" | "units";
+  "ask.advanceOf.you": "place" | "units";
   "ask.noAdvance": never;
   "hand.name": "name";
   "hand.open": never;
@@ -948,6 +952,8 @@ export interface Messages {
   "play.passesHint": never;
   "play.onlyTarget": never;
   "play.noCardFits": never;
+  "play.noCardHelps": never;
+  "play.drawsCard": never;
   "play.cardPutBack": never;
   "play.practice": never;
   "refusal.title": never;

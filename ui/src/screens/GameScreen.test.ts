@@ -52,6 +52,20 @@ describe("the game screen", () => {
     expect(shownCount()).toBe(`1 of ${max}`);
   });
 
+  it("shows no number beside the pointer if only one unit can be picked up", async () => {
+    const { update } = await fixture("movement");
+    const { choices } = update.view;
+    const from = choices?.moves[0]?.from ?? 0;
+    const single = choices?.moves.filter((move) => move.from === from).slice(0, 1) ?? [];
+    const moves = single.map((move) => ({ ...move, readyCount: 1, maxCounts: move.to.map(() => 1) }));
+    const view = { ...update.view, choices: choices && { ...choices, moves } };
+    const start = await fixture("movement");
+    await renderGameScreen(new FixturePort({ ...start, update: { ...start.update, view } }));
+    await userEvent.setup().click(hex(from));
+    await screen.findByText("1 of 1 picked up");
+    expect(document.querySelector(".board .picked")).toBeNull();
+  });
+
   it.each(["crowded", "fullest"])(
     "describes every hex in the fixture “%s” with its coordinates and units",
     async (name) => {

@@ -8,6 +8,7 @@ mod game_end;
 mod hex_report;
 mod phase_end;
 mod seat_view;
+mod special_attacks;
 
 use rubium_rules::content::{Axial, Content};
 use rubium_rules::notation::read_position;

@@ -78,7 +78,7 @@ class PointerGuard {
   }
 
   /** Call when a press begins. Returns true if the press is too early and has to be ignored. */
-  press(event: PointerEvent): boolean {
+  press(event: MouseEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const pointedControl = controlAt(event.target);
     const isTooEarly =
@@ -126,7 +126,7 @@ class PointerGuard {
   }
 
   /** True if another control, or none, was at this position less than `INPUT_GUARD_MS` ago. */
-  #hasJustAppeared(pointedControl: PointedControl, { clientX: x, clientY: y }: PointerEvent): boolean {
+  #hasJustAppeared(pointedControl: PointedControl, { clientX: x, clientY: y }: MouseEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(
       ({ replacedAt }) => now - replacedAt < INPUT_GUARD_MS,
@@ -163,12 +163,18 @@ export function ignorePressesOnNewControls(target: Window): () => void {
   ): void => document.addEventListener(type, listener, { capture: true, signal: listeners.signal });
   listen("scroll", () => guard.noteChange());
   listen("pointermove", (event) => guard.move(event));
+  let hasPointerDown = false;
   listen("pointerdown", (event) => {
+    hasPointerDown = true;
     if (!guard.press(event)) return;
     event.stopImmediatePropagation();
     flashControl(event.target);
   });
   listen("mousedown", (event) => {
+    // The list of a select keeps the release of a press that was dragged to an option. The next press then
+    // has no pointerdown, because the button counts as still pressed.
+    if (!hasPointerDown) guard.press(event);
+    hasPointerDown = false;
     if (guard.isTooEarly) event.preventDefault();
   });
   listen("click", (event) => {

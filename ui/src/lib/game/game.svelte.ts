@@ -400,18 +400,20 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** Updates `computerActivity` and `newCards`, which change before the update is shown. */
   #updateComputerAndNewCards(
-    { view, status, computerActivity }: GameUpdate,
+    { view, status, computerActivity, history }: GameUpdate,
     previousView: View | null,
   ): void {
     this.computerActivity = computerActivity;
     if (status.hand.type !== "open") this.newCards = [];
     else if (previousView?.viewer === view.viewer) {
       // The public events do not name drawn cards, so new cards can only be found by comparing the hands.
-      const newCards = cardsWithHigherCount(previousView.hand, view.hand);
+      // A card that returns to the hand with an undo is not new.
+      const hasUndo = history.some((entry) => entry.type === "undone");
+      const newCards = hasUndo ? [] : cardsWithHigherCount(previousView.hand, view.hand);
       if (newCards.length > 0) {
         this.newCards = [...(this.#turnOfNewCards === view.turn ? this.newCards : []), ...newCards];
         this.#turnOfNewCards = view.turn;
-      }
+      } else if (view.turn > this.#turnOfNewCards + view.seats.length) this.newCards = [];
     }
   }
 

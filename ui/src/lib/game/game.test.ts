@@ -384,17 +384,28 @@ describe("an open hand", () => {
     expect(game.view?.hand).toEqual([]);
   });
 
-  it("marks newly drawn cards until it closes", async () => {
+  it("marks newly drawn cards until the player’s next turn is over, or until it closes", async () => {
     const { game, port } = await gameWithOpenHand();
     const { update } = port.fixture;
     const [first, ...rest] = update.view.hand;
-    const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + 1 }, ...rest];
-    port.sendUpdate({
-      ...update,
-      updateNumber: update.updateNumber + 1,
-      history: [],
-      view: { ...update.view, hand },
-    });
+    const { turn } = update.view;
+    let { updateNumber } = update;
+    const sendHand = (addedCount: number, turn: number, history: GameUpdate["history"] = []): void => {
+      const hand = [{ card: first?.card ?? 0, count: (first?.count ?? 0) + addedCount }, ...rest];
+      updateNumber++;
+      port.sendUpdate({ ...update, updateNumber, history, view: { ...update.view, hand, turn } });
+    };
+    sendHand(1, turn);
+    expect(game.newCards).toEqual([first?.card]);
+    const seatCount = update.view.seats.length;
+    sendHand(1, turn + seatCount);
+    expect(game.newCards).toEqual([first?.card]);
+    sendHand(1, turn + seatCount + 1);
+    expect(game.newCards).toEqual([]);
+    // A card that was played comes back with an undo.
+    sendHand(2, turn + seatCount + 1, [{ type: "undone", step: 1, undoneSteps: [] }]);
+    expect(game.newCards).toEqual([]);
+    sendHand(3, turn + seatCount + 1);
     expect(game.newCards).toEqual([first?.card]);
     await game.closeHand();
     expect(game.newCards).toEqual([]);

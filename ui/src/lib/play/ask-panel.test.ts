@@ -55,6 +55,30 @@ describe("the targets of a card", () => {
   });
 });
 
+describe("a card that asks for a target", () => {
+  it("can be taken back, but not if it cannot be undone", async () => {
+    const { play } = await renderQuestion("target", {});
+    const { status } = play.game;
+    if (!status) throw new Error("the game has no status");
+    play.game.status = { ...status, undoableSteps: [] };
+    await tick();
+    expect(screen.queryByRole("button", { name: "Do not play it" })).toBeNull();
+    const undo = vi.spyOn(play.game, "undo").mockResolvedValue(true);
+    const action: Action = { type: "play", card: 0 };
+    play.game.status = {
+      ...status,
+      undoableSteps: [{ step: 7, seat: 0, actions: [{ type: "open", action }] }],
+    };
+    await fireEvent.click(await screen.findByRole("button", { name: "Do not play it" }));
+    expect(undo).toHaveBeenCalledExactlyOnceWith(7);
+  });
+});
+
+it("the question about an advance names the units that may advance", async () => {
+  await renderQuestion("advance", {});
+  screen.getByText(/may advance \d .+, one hex each/);
+});
+
 describe("the units that a card moves", () => {
   const pickAction: Action = { type: "targetUnit", kind: "human", hex: 2 };
 

@@ -232,14 +232,11 @@ export class Play {
 
   /**
    * At the beginning of a Deployment phase, replaces a unit type that cannot be bought. Later in the phase
-   * the type stays, because otherwise the next press would buy another type. After an undo, selects the type
-   * that was bought.
+   * the type stays, because otherwise the next press would buy another type.
    */
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
     if (this.phase !== "deployment") return;
-    const replaced = this.choices?.purchases.find(({ kind }) => kind === this.#replacedKind);
-    if (replaced && replaced.max > 0) this.selectKind(replaced.kind);
     if (turn === this.#turnOfPurchases) return;
     this.#turnOfPurchases = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
@@ -424,6 +421,17 @@ export class Play {
       this.selectedCard = null;
     this.refresh();
     return accepted;
+  }
+
+  /**
+   * Undoes a step and those after it. Units that stayed picked up would make the next press a move. The type
+   * whose last purchase is undone is selected again.
+   */
+  async undo(step: number): Promise<void> {
+    this.clear();
+    await this.game.undo(step);
+    const replaced = this.choices?.purchases.find(({ kind }) => kind === this.#replacedKind);
+    if (replaced && replaced.max > 0) this.selectKind(replaced.kind);
   }
 
   /** Shows why an action is not allowed. */

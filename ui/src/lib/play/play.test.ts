@@ -217,8 +217,11 @@ it("after a purchase by keyboard, the next type that can be paid for is selected
   expect(await buyRockStrider()).toBe("rockStrider");
   window.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
   expect(await buyRockStrider()).toBe("human");
-  // After an undo, the type can be bought again.
+  // Rubium from a card makes the type affordable, too, but the next press should not buy another type.
   play.refresh();
+  expect(play.selectedKind).toBe("human");
+  vi.spyOn(game, "undo").mockResolvedValueOnce(true);
+  await play.undo(0);
   expect(play.selectedKind).toBe("rockStrider");
 });
 

@@ -1,5 +1,5 @@
 /** The text of a pending question, for its panel and for screen readers. */
-import type { BattleView, CardWindow, Choices, DecisionKind, GameInfo, View } from "../../bindings";
+import type { BattleView, CardWindow, Choices, DecisionKind, GameInfo, Kind, View } from "../../bindings";
 import { cardSentence } from "../cards/sentence";
 import { joinWithOr, t } from "../i18n/index.svelte";
 import {
@@ -55,6 +55,13 @@ export function cardWindowText(cardWindow: CardWindow, battle: BattleView | null
   return t(key, { kinds: kindName(battle.stepKind, 2) });
 }
 
+/** The units that may advance after a won battle. */
+function advancingUnits({ choices }: View): string {
+  const counts = new Map<Kind, number>();
+  for (const { kind, readyCount } of choices?.moves ?? []) counts.set(kind, readyCount);
+  return kindCountsText([...counts].map(([kind, count]) => ({ kind, count })));
+}
+
 /** Questions that have two forms: one names the player who decides, the other says "you". */
 type PlayerQuestion = Exclude<DecisionKind, { type: "phase" | "window" | "target" }>;
 
@@ -71,7 +78,7 @@ function questionWithName(decision: PlayerQuestion, seat: number, view: View, in
     case "victim":
       return t("ask.victimOf", { name, place: placeOf(decision.hex) });
     case "advance":
-      return t("ask.advanceOf", { name, place: placeOf(decision.hex) });
+      return t("ask.advanceOf", { name, units: advancingUnits(view), place: placeOf(decision.hex) });
     case "loserCard":
       return t("ask.loserCardOf", { name });
     case "passCard":
@@ -109,7 +116,7 @@ function yourQuestion(decision: PlayerQuestion, seat: number, view: View, info: 
     case "victim":
       return t("ask.victimOf.you", { place: placeOf(decision.hex) });
     case "advance":
-      return t("ask.advanceOf.you", { place: placeOf(decision.hex) });
+      return t("ask.advanceOf.you", { units: advancingUnits(view), place: placeOf(decision.hex) });
     case "loserCard":
       return t("ask.loserCardOf.you");
     case "passCard":
@@ -151,7 +158,7 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
     decision,
     seat,
     isOnlyPerson,
-    isOnlyPerson ? view : { ...view, choices: null },
+    isOnlyPerson ? view : { ...view, choices: choices && { ...choices, playableCards: [] } },
     info,
   );
   const question = [questionTitle(decision, seat, isOnlyPerson, info), withoutProvenanceMarks(text)]

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Action, StepSummary } from "../../bindings";
-import { firstUnitPick } from "./unit-picks";
+import { firstUnitPick, playOfCard } from "./unit-picks";
 
 const step = (stepIndex: number, ...actions: Action[]): StepSummary => ({
   step: stepIndex,
@@ -14,4 +14,12 @@ it("the picks for a card begin after the last step that is not a pick; a step ma
   expect(firstUnitPick(steps)?.step).toBe(8);
   expect(firstUnitPick(steps.slice(0, 2))).toBeNull();
   expect(firstUnitPick([])).toBeNull();
+});
+
+it("a card in play was played before its picks, unless that step cannot be undone", () => {
+  const play = step(7, { type: "play", card: 2 });
+  expect(playOfCard([step(6, { type: "endPhase" }), play, step(8, pick)])?.step).toBe(7);
+  expect(playOfCard([play])?.step).toBe(7);
+  expect(playOfCard([play, step(8, { type: "pass" }), step(9, pick)])).toBeNull();
+  expect(playOfCard([step(9, pick)])).toBeNull();
 });
