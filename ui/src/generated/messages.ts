@@ -1500,8 +1500,10 @@ export interface Messages {
   "mine.check": never;
   "mine.checkHint": never;
   "mine.minersWithoutRefinery": "count" | "miners";
+  "mine.minersHint": "count" | "miners";
   "mine.forgotten": never;
   "mine.takeBack": "amount";
+  "mine.takeBack.earlier": "amount";
   "mine.payBack": "amount" | "mined";
   "mine.home": never;
   "mine.home.all": "values";
@@ -1524,6 +1526,8 @@ export interface Messages {
   "units.clear": never;
   "units.lack": "amount";
   "units.bought": never;
+  "units.boughtInLatestTurn": "name";
+  "units.boughtSinceMining": "name";
   "units.takeBack": "units";
   "units.takeBack.all": "units";
   "units.board": never;
@@ -1541,6 +1545,7 @@ export interface Messages {
   "units.nobody": never;
   "score.title": never;
   "score.target": "target";
+  "score.byHand": never;
   "source.battle": never;
   "source.mission": never;
   "source.hill": never;
@@ -1882,6 +1887,7 @@ export interface Messages {
   "summary.battles": never;
   "correct.title": never;
   "correct.hint": never;
+  "correct.asOnTable": never;
   "correct.first": never;
   "correct.turn": never;
   "correct.victoryStack": never;

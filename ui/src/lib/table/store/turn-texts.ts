@@ -1,5 +1,5 @@
 /** Texts about the end of a turn, home bases and miners that work no recorded refinery. */
-import type { EndTurnShortcut, MissionDraw, TableReminder } from "../../../bindings";
+import type { EndTurnShortcut, MissionDraw, Reminder, TableReminder } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
 import { destinationPhaseName } from "../../words/names";
 import type { TableData } from "./texts";
@@ -32,4 +32,13 @@ export function minersWithoutRefineryText(
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
   if (mining?.type !== "mining" || mining.minersWithoutRefinery === 0) return null;
   return t("mine.minersWithoutRefinery", { count: mining.refineries, miners: mining.miners });
+}
+
+/**
+ * How many miners work, and where a refinery of a further miner is added before mining; `null` if no miner is
+ * left.
+ */
+export function minersHintText(reminder: Reminder): string | null {
+  if (reminder.type !== "mining" || reminder.minersWithoutRefinery === 0) return null;
+  return t("mine.minersHint", { count: reminder.refineries, miners: reminder.miners });
 }
