@@ -1655,7 +1655,8 @@ export interface Messages {
   "todo.do.leaveRefinery": "name" | "value";
   "todo.do.worksIt": "name";
   "todo.do.followCard": "card" | "name" | "what";
-  "todo.back.placeUnits": "name" | "units";
+  "todo.back.placeUnits.homeBase": "name" | "units";
+  "todo.back.placeUnits.explored": "name" | "units";
   "todo.back.removeUnits": "name" | "units";
   "todo.back.takeRubium": "amount" | "name";
   "todo.back.payRubium": "amount" | "name";

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
-import type { TableEvent, TableHistoryEntry } from "../../bindings";
+import type { TableEvent } from "../../bindings";
 import { tableStoreAt } from "../../test/table";
 import TableAnnouncer from "./TableAnnouncer.svelte";
 
@@ -50,7 +50,7 @@ it("a line is not announced again, with other words, when the table changes late
   render(TableAnnouncer, { store });
   const events: TableEvent[] = [{ type: "bought", seat: 1, kind: "human", count: 2 }];
   const summary = { number: 90, seat: null, entries: [] };
-  store.latestHistory = [{ type: "step", events, summary } as TableHistoryEntry];
+  store.latestHistory = [{ type: "step", events, summary, isRedo: false }];
   const line = () => screen.queryByText(/^Blaise.*2 Humans/);
   await vi.waitFor(() => expect(line()).not.toBeNull());
   const announced = line();
