@@ -59,10 +59,7 @@ fn undone_line_that_was_ticked_leaves_only_its_reversal() {
 #[test]
 fn token_entered_again_for_another_player_or_with_a_miner_stays_where_it_is() {
     let mut game = exploring_game();
-    game.enter(&[
-        "keeper: set board 1 fungoid 8",
-        "1: found refinery1Fungoid",
-    ]);
+    game.enter(&["keeper: set board 1 fungoid 8", "1: found refinery1Fungoid"]);
     let place_refinery = |is_worked| Instruction::PlaceRefinery {
         seat: ANA,
         value: 1,

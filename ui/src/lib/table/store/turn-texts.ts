@@ -1,7 +1,8 @@
 /** Texts about the end of a turn, home bases and miners that work no recorded refinery. */
-import type { EndTurnShortcut, MissionDraw, Reminder, TableReminder } from "../../../bindings";
+import type { EndTurnShortcut, MissionDraw, Reminder, TableReminder, TableView } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
-import { destinationPhaseName } from "../../words/names";
+import { destinationPhaseName, phaseName } from "../../words/names";
+import { PHASES } from "../../words/phases";
 import type { TableData } from "./texts";
 
 /** What the shortcut does: "mine 5, draw 1, end the turn". */
@@ -20,6 +21,13 @@ export function endTurnText(
       ? [t("endTurn.phase", { phase: destinationPhaseName(nextPhase) })]
       : []),
   ].join(", ");
+}
+
+/** Label of the button that ends the phase or the turn; `null` if neither can end now. */
+export function phaseEndTextOf({ active, phase, choices, pendingInput }: TableView): string | null {
+  if (active === null || phase === null || !choices.canEndPhase || pendingInput.type !== "idle") return null;
+  const nextPhase = PHASES[PHASES.indexOf(phase) + 1];
+  return nextPhase ? t("table.endPhase", { phase: phaseName(nextPhase) }) : t("table.endTurn");
 }
 
 /** The refineries of a home base: "2 + 2 + 3". */
