@@ -1913,6 +1913,7 @@ export interface Messages {
   "correct.searchNone": never;
   "correct.hand": never;
   "correct.elsewhere": never;
+  "correct.earlierBattle": never;
   "event.chain.on": "kind";
   "event.chain.off": "kind";
   "event.specialAttackOn": "kind" | "name";
