@@ -134,6 +134,51 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
     },
   ));
 
+test("without turns, a skipped mining shifts no round, and mining can be taken back after a late purchase", () =>
+  withTable(
+    "phone",
+    midGameTable(null, {
+      preset: "rubiumOnly",
+      opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
+      sectionShortcut: "r",
+    }),
+    async (window) => {
+      const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
+      const mine = async (name, label) => {
+        await tableScreen.selectPlayer(window, name);
+        await tableScreen.untilStepsChange(window, () => press(window, label, ".stage"));
+      };
+      // The first player skips the first round.
+      await mine(SECOND_NAME, "Mine 2");
+      await mine(FIRST_NAME, "Mine 3");
+      await mine(SECOND_NAME, "Mine 2");
+      await tableScreen.selectPlayer(window, FIRST_NAME);
+      assert.ok(await canPress(window, "Mined 3. Mine 3 again?", ".stage"));
+      assert.deepEqual(await readRubium(), [7, 8]);
+      await press(window, "Purchase", ".stage [aria-label='Reason']");
+      await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
+      await tableScreen.untilStepsChange(window, () =>
+        press(window, "Take back the 3 mined last time", ".stage"),
+      );
+      assert.deepEqual(await readRubium(), [3, 8]);
+    },
+  ));
+
+test("the button that ends the phase stays in sight at the end of a long page", async () => {
+  for (const size of ["phone", "tablet"]) {
+    await withTable(size, midGameTable("movement", { sectionShortcut: "s" }), async (window) => {
+      await press(window, "Summary so far", ".stage");
+      await window.run(() => {
+        const stage = document.querySelector(".stage");
+        stage.scrollTop = stage.scrollHeight;
+      });
+      await untilVisible(window, ".stage .phase-end-foot");
+      await tableScreen.untilStepsChange(window, () => press(window, /^Next: /, ".phase-end-foot"));
+      assert.doesNotMatch(await tableScreen.readPhase(window), /Movement/);
+    });
+  }
+});
+
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { sectionShortcut: "u" }), async (window) => {
     await press(window, "Draw 1, end the turn", ".prompt");

@@ -70,7 +70,7 @@ for (const [width, height] of [
           // so they must be taken off the board.
           for (let undone = 0; undone < 3; undone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Undo: /));
-          await untilLines(window, ["take 2 Humans off the board again"]);
+          await untilLines(window, ["take 2 Humans off the board again (from a home base)"]);
           for (let redone = 0; redone < 2; redone++)
             await tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
           await untilLines(window, ["put 1 Fungoid"]);
@@ -128,9 +128,9 @@ test("instructions survive a kill after each entry, tick and undo", () =>
       { homeFolder },
     );
     await playAndKill(["put 2 Humans"], (window) => press(window, /put 2 Humans/, ".todo"), []);
-    await playAndKill([], undo, ["take 2 Humans off the board again"]);
+    await playAndKill([], undo, ["take 2 Humans off the board again (from a home base)"]);
     const redo = (window) => tableScreen.untilStepsChange(window, () => press(window, /^Redo: /));
-    await playAndKill(["take 2 Humans off the board again"], redo, []);
+    await playAndKill(["take 2 Humans off the board again (from a home base)"], redo, []);
     await playAndKill([], (window) => buy(window, "Fungoids", 1), ["put 1 Fungoid"]);
     await playAndKill(["put 1 Fungoid"], undo, []);
   }));

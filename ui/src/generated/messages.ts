@@ -1506,8 +1506,10 @@ export interface Messages {
   "mine.check": never;
   "mine.checkHint": never;
   "mine.minersWithoutRefinery": "count" | "miners";
+  "mine.minersHint": "count" | "miners";
   "mine.forgotten": never;
   "mine.takeBack": "amount";
+  "mine.takeBack.earlier": "amount";
   "mine.payBack": "amount" | "mined";
   "mine.home": never;
   "mine.home.all": "values";
@@ -1530,6 +1532,8 @@ export interface Messages {
   "units.clear": never;
   "units.lack": "amount";
   "units.bought": never;
+  "units.boughtInLatestTurn": "name";
+  "units.boughtSinceMining": "name";
   "units.takeBack": "units";
   "units.takeBack.all": "units";
   "units.board": never;
@@ -1547,6 +1551,7 @@ export interface Messages {
   "units.nobody": never;
   "score.title": never;
   "score.target": "target";
+  "score.byHand": never;
   "source.battle": never;
   "source.mission": never;
   "source.hill": never;
@@ -1656,7 +1661,8 @@ export interface Messages {
   "todo.do.leaveRefinery": "name" | "value";
   "todo.do.worksIt": "name";
   "todo.do.followCard": "card" | "name" | "what";
-  "todo.back.placeUnits": "name" | "units";
+  "todo.back.placeUnits.homeBase": "name" | "units";
+  "todo.back.placeUnits.explored": "name" | "units";
   "todo.back.removeUnits": "name" | "units";
   "todo.back.takeRubium": "amount" | "name";
   "todo.back.payRubium": "amount" | "name";
@@ -1888,6 +1894,7 @@ export interface Messages {
   "summary.battles": never;
   "correct.title": never;
   "correct.hint": never;
+  "correct.asOnTable": never;
   "correct.first": never;
   "correct.turn": never;
   "correct.victoryStack": never;
@@ -1912,6 +1919,7 @@ export interface Messages {
   "correct.searchNone": never;
   "correct.hand": never;
   "correct.elsewhere": never;
+  "correct.earlierBattle": never;
   "event.chain.on": "kind";
   "event.chain.off": "kind";
   "event.specialAttackOn": "kind" | "name";

@@ -137,8 +137,11 @@ impl Transaction<'_> {
         if is_own_turn {
             self.state.turn_facts.has_mined = false;
         }
-        self.state.last_to_mine = self.state.last_to_mine.filter(|&last| last != seat);
-        let is_turn_over = self.table.part_settings().phases.is_managed() && !is_own_turn;
+        let has_phases = self.table.part_settings().phases.is_managed();
+        let was_mined_in_round = self.state.has_mined_in_round(seat);
+        // Mining again replaces the mining that was taken back, so it belongs to the same turn.
+        self.state.last_to_mine = (!has_phases && was_mined_in_round).then_some(seat);
+        let is_turn_over = has_phases && !is_own_turn;
         self.state.seat_mut(seat).mining = match self.state.income(seat) {
             // It is no longer known which miners the player had in that turn, so they may have worked all
             // refineries.
@@ -198,7 +201,7 @@ impl Transaction<'_> {
         let is_same_turn = has_phases || self.state.was_last_to_mine(seat);
         self.state.last_to_mine = (!has_phases).then_some(seat);
         if !is_same_turn {
-            self.state.begin_turn_of(seat);
+            self.state.continue_or_begin_turn(self.table, seat, true);
         }
         let player = self.state.seat_mut(seat);
         let (earlier_amount, counts_as_whole_income) = match player.mining {

@@ -38,18 +38,62 @@ impl TableState {
         );
         if begins_turn && !self.was_last_to_mine(seat) && !table.part_settings().phases.is_managed()
         {
-            self.begin_turn_of(seat);
+            self.continue_or_begin_turn(table, seat, false);
         }
     }
 
-    /// If turns are not tracked, and `seat` begins a turn: if it has mined in this round, a new round has begun.
-    pub(crate) fn begin_turn_of(&mut self, seat: Seat) {
-        if self.has_mined_in_round(seat) {
-            for player in &mut self.seats {
-                player.mined_in_earlier_round = true;
+    /// If turns are not tracked: determines whether an entry of `seat` begins another turn, and whether that
+    /// turn begins a new round. `is_mining` tells whether the entry is a mining.
+    ///
+    /// A player who has not mined in some round makes no entry in it, so the order of the seats determines to
+    /// which round a turn belongs. A purchase out of that order was entered late.
+    pub(crate) fn continue_or_begin_turn(&mut self, table: &Table, seat: Seat, is_mining: bool) {
+        let players: Vec<Seat> = self.miners_in_order();
+        let place_of = |seat: Seat| players.iter().position(|&other| other == seat);
+        let last = self.turns_of_round.last().copied();
+        let is_next_in_order = last.is_some_and(|last| {
+            let next = place_of(last).map(|place| (place + 1) % players.len());
+            next.is_some() && next == place_of(seat)
+        });
+        let index = self.turns_of_round.iter().position(|&other| other == seat);
+        let later_turns = index.map_or(Vec::new(), |index| {
+            self.turns_of_round[index + 1..].to_vec()
+        });
+        let have_all_played = players
+            .iter()
+            .all(|player| *player == seat || later_turns.contains(player));
+        let begins_round = match index {
+            None => is_next_in_order && place_of(seat) == Some(0),
+            Some(_) if is_mining && self.has_mined_in_round(seat) => true,
+            Some(_) => !later_turns.is_empty() && (is_next_in_order || have_all_played),
+        };
+        if index.is_some() && !begins_round {
+            return;
+        }
+        if begins_round {
+            // Players who have had a turn since, and come before this player, have skipped a turn in the
+            // round before.
+            let is_before = |player: &Seat| place_of(*player) < place_of(seat);
+            self.turns_of_round = match have_all_played {
+                true => Vec::new(),
+                false => later_turns.into_iter().filter(is_before).collect(),
+            };
+        }
+        self.turns_of_round.push(seat);
+        for player in table.rules().seats() {
+            if player == seat || !self.turns_of_round.contains(&player) {
+                self.seat_mut(player).mined_in_earlier_round = true;
             }
         }
-        self.seat_mut(seat).mining = Mining::NotYet;
+    }
+
+    /// The players who can mine, in the order of the seats.
+    fn miners_in_order(&self) -> Vec<Seat> {
+        let can_mine = |seat: &Seat| {
+            let player = self.seat(*seat);
+            !player.is_away && !player.is_eliminated && self.income(*seat) > 0
+        };
+        self.order.iter().copied().filter(can_mine).collect()
     }
 
     /// Returns whether `seat` has mined in its latest turn or, if turns are not tracked, in this round.

@@ -121,6 +121,7 @@ impl ByteWriter {
             inconclusive_battles,
             tray,
             last_to_mine,
+            turns_of_round,
             dice_settings,
             // Nothing else in a later state depends on what the players do by hand.
             physical_actions: _,
@@ -162,6 +163,7 @@ impl ByteWriter {
         });
         self.write_tray(tray);
         self.write_option(*last_to_mine, ByteWriter::write_seat);
+        self.write_list(turns_of_round.iter().copied(), ByteWriter::write_seat);
         for setting in dice_settings {
             self.write_option(*setting, |writer, setting: PartSetting| {
                 writer.write_bool(setting.is_managed())

@@ -78,8 +78,11 @@ pub struct TableState {
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
-    /// The last player who mined, until another player makes an entry (MIN-1). `None` if turns are tracked.
+    /// The last player who mined or took back the mining of this round, until another player makes an entry
+    /// (MIN-1). `None` if turns are tracked.
     pub(crate) last_to_mine: Option<Seat>,
+    /// If turns are not tracked: the players who have begun a turn in this round, in this order (MIN-1).
+    pub(crate) turns_of_round: Vec<Seat>,
     /// Settings of the dice and of the Vortex dice; `None` if the set-up determines the setting.
     pub(crate) dice_settings: [Option<PartSetting>; 2],
     /// The actions that the entries so far ask the players to do by hand.
@@ -255,6 +258,7 @@ impl TableState {
             inconclusive_battles: Vec::new(),
             tray: Tray::default(),
             last_to_mine: None,
+            turns_of_round: Vec::new(),
             dice_settings: [None; 2],
             physical_actions: PhysicalActions::default(),
         }

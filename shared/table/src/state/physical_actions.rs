@@ -102,6 +102,28 @@ impl Tally {
         combined
     }
 
+    /// Offsets tokens that are to be put on the board or taken off it against the same tokens with the opposite
+    /// sign. Who found a token, and whether its refinery is worked, makes no difference on the board.
+    pub fn with_offsetting_tokens_combined(mut self) -> Tally {
+        for index in 0..self.rows.len() {
+            let Some(token) = self.rows[index].single_instruction.found_token() else {
+                continue;
+            };
+            for other in index + 1..self.rows.len() {
+                let (number, other_number) = (self.rows[index].number, self.rows[other].number);
+                if self.rows[other].single_instruction.found_token() == Some(token)
+                    && number.signum() == -other_number.signum()
+                {
+                    let offset = number.unsigned_abs().min(other_number.unsigned_abs()) as i32;
+                    self.rows[index].number -= offset * number.signum();
+                    self.rows[other].number -= offset * other_number.signum();
+                }
+            }
+        }
+        self.rows.retain(|row| row.number != 0);
+        self
+    }
+
     /// The number in the row with the action and the terrain of `other`; 0 if there is no such row.
     pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
         let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));

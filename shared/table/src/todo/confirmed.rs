@@ -69,6 +69,7 @@ impl ConfirmedActions {
     pub(super) fn remaining(&self, requested: &Tally) -> Tally {
         self.remaining_by_terrain(requested)
             .with_offsetting_rows_combined()
+            .with_offsetting_tokens_combined()
     }
 
     /// Returns the actions among `requested` that remain to be done, and those to be reversed, each on its

@@ -32,9 +32,17 @@ impl TodoLine {
         }
     }
 
-    /// Returns a line for each row of `remaining`.
+    /// Returns a line for each row of `remaining`. The reversals of a storm come first, in reverse order, because
+    /// units that it has moved must not be moved on by another storm.
     pub(super) fn list(remaining: &Tally) -> Vec<TodoLine> {
-        remaining.rows().iter().map(TodoLine::new).collect()
+        let mut lines: Vec<TodoLine> = remaining.rows().iter().map(TodoLine::new).collect();
+        lines.sort_by_key(|line| {
+            let is_destroyed = matches!(line.instruction, Instruction::DestroyUnits { .. });
+            let is_carried = matches!(line.instruction, Instruction::CarryUnits { .. });
+            let is_storm_reversal = line.is_reversal && (is_destroyed || is_carried);
+            (!is_storm_reversal, is_storm_reversal && is_carried)
+        });
+        lines
     }
 
     /// Adds the action of this line to a tally.

@@ -7,6 +7,7 @@ mod cards;
 mod common;
 mod figures;
 mod lines;
+mod places;
 mod random;
 mod terrain;
 

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
 import type { TableEvent } from "../../bindings";
 import { tableStoreAt } from "../../test/table";
@@ -40,4 +41,22 @@ it("a correction of the forces is announced once, with what it has changed, and 
   store.status = { ...status, undoableSteps: [] };
   store.latestHistory = [...store.latestHistory];
   await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
+});
+
+it("a line is not announced again, with other words, when the table changes later", async () => {
+  const { store } = await tableStoreAt("middle");
+  const { view } = store;
+  if (!view) throw new Error("no table is open");
+  render(TableAnnouncer, { store });
+  const events: TableEvent[] = [{ type: "bought", seat: 1, kind: "human", count: 2 }];
+  const summary = { number: 90, seat: null, entries: [] };
+  store.latestHistory = [{ type: "step", events, summary, isRedo: false }];
+  const line = () => screen.queryByText(/^Blaise.*2 Humans/);
+  await vi.waitFor(() => expect(line()).not.toBeNull());
+  const announced = line();
+  const seats = view.seats.map((seat) => ({ ...seat, name: `${seat.name} renamed` }));
+  store.view = { ...view, seats };
+  await tick();
+  expect(line()).toBe(announced);
+  expect(screen.queryByText(/renamed.*2 Humans/)).toBeNull();
 });

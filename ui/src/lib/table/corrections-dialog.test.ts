@@ -1,8 +1,28 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import type { TableStep } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import CorrectionsDialog from "./CorrectionsDialog.svelte";
+
+it("the dialog says how to correct a battle before the latest one, once there is one", async () => {
+  const { store } = await tableStoreAt("middle");
+  const end: TableStep = {
+    ...{ number: 90, seat: 0 },
+    events: [
+      {
+        ...{ type: "battleEnded", attacker: 0, defender: 1 },
+        ...{ result: "attackerWon", areBothDestroyed: false },
+      },
+    ],
+  };
+  store.steps = [end];
+  render(CorrectionsDialog, { store, onrule: vi.fn(), onclose: vi.fn() });
+  const hint = () => screen.queryByText(/an earlier battle: correct the units, points/);
+  expect(hint()).toBeNull();
+  store.steps = [end, { ...end, number: 91 }];
+  await vi.waitFor(() => expect(hint()).not.toBeNull());
+});
 
 describe("the button that closes the corrections", () => {
   async function renderCorrections() {

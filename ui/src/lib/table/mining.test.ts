@@ -173,7 +173,7 @@ it("without turns, mining of an earlier round can still be paid back", async () 
   const view = store.view as TableView;
   store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, miningToPayBack: 5 })) };
   render(Refineries, { store, seat: 0 });
-  await userEvent.setup().click(screen.getByRole("button", { name: "Take back the 5 mined" }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Take back the 5 mined last time" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "pay", amount: 5, reason: "mining" }] },

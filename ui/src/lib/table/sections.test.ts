@@ -459,7 +459,9 @@ it("points and units can be corrected after the game is over", async () => {
   await user.click(button(`One more: ${name}: Other`));
   score.unmount();
   const units = render(UnitsSection, { store, seat });
-  await user.click(button("Add or remove units without a purchase or battle here"));
+  expect(screen.queryByText(/adds nothing to “To do on the table”/)).toBeNull();
+  await user.click(button("Correct the units on the board"));
+  expect(screen.getByText(/adds nothing to “To do on the table”/)).toBeTruthy();
   await user.click(button("Place a Human"));
   units.unmount();
   const corrections = enteredEntries(port.requests).flatMap(({ actions }) =>

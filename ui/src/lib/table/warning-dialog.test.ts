@@ -46,7 +46,7 @@ it("a purchase entered for another player as a remedy empties the basket it came
   expect(basketOf(store, 2).counts).toEqual({ human: 2 });
 });
 
-it("the warning of forgotten mining asks about further miners before its button mines", async () => {
+it("the warning of forgotten mining says where to add a further miner’s refinery, because it cannot take one", async () => {
   const { store } = await tableStoreAt("middle");
   const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
   store.warnedEntry = {
@@ -56,5 +56,6 @@ it("the warning of forgotten mining asks about further miners before its button 
   };
   render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
   expect(screen.getByRole("button", { name: "Mine 7 now" })).toBeTruthy();
-  expect(screen.getByText(/^Does another miner work a refinery\? At work: 3 of 5 miners/)).toBeTruthy();
+  expect(screen.getByText(/^At work: 3 of 5 miners\. .* cancel and add it first\.$/)).toBeTruthy();
+  expect(screen.queryByText(/miner work a refinery\?/)).toBeNull();
 });

@@ -38,6 +38,18 @@ impl Instruction {
         (self, number < 0, times)
     }
 
+    /// The token that this instruction puts on the board or takes off it: the number on its refinery, or `None`
+    /// for a token without a refinery. Outer `None` if it concerns no token.
+    pub(crate) const fn found_token(&self) -> Option<Option<u8>> {
+        if let Instruction::PlaceRefinery { value, .. } = *self {
+            Some(Some(value))
+        } else if matches!(self, Instruction::RemoveToken { .. }) {
+            Some(None)
+        } else {
+            None
+        }
+    }
+
     /// Replaces the number of figures, rubium or cards, limited to the maximum of the field. Returns the
     /// previous number, or `None` if the instruction has no number.
     fn replace_number(&mut self, number: u16) -> Option<i32> {

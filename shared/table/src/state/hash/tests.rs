@@ -96,6 +96,16 @@ fn purchases_change_hash() {
 }
 
 #[test]
+fn order_of_turns_without_tracked_turns_changes_hash() {
+    assert_all_hashes_differ(&[
+        |state| state.last_to_mine = Some(Seat(1)),
+        |state| state.turns_of_round = vec![Seat(1)],
+        |state| state.turns_of_round = vec![Seat(0), Seat(1)],
+        |state| state.turns_of_round = vec![Seat(1), Seat(0)],
+    ]);
+}
+
+#[test]
 fn result_of_last_battle_changes_hash() {
     const LAST: FoughtBattle = FoughtBattle {
         attacker: Seat(0),

@@ -4,9 +4,7 @@ use super::AcceptedEntry;
 use super::recorded::action_of;
 use rubium_record::Author;
 use rubium_rules::{Phase, Seat};
-use rubium_table::{
-    Correction, KeeperAction, RubiumReason, SeatAction, TableAction, TableEvent, TableView,
-};
+use rubium_table::{Correction, KeeperAction, SeatAction, TableAction, TableEvent, TableView};
 use std::collections::BTreeMap;
 
 /// The value of a refinery, and whether it is printed on a home base.
@@ -39,8 +37,6 @@ pub struct Mining {
     mined: BTreeMap<Seat, Mined>,
     /// Whether the active player has mined in this turn.
     has_mined: bool,
-    /// If turns are not tracked: the last player who mined, until another player makes an entry.
-    last_to_mine: Option<Seat>,
 }
 
 impl Mining {
@@ -57,13 +53,9 @@ impl Mining {
         before: &TableView,
         after: &TableView,
     ) -> Option<(Seat, i64)> {
-        let has_turns = before.parts.phases.is_managed();
         let mut mined = None;
         if let (Some(action), Author::Seat(seat)) = (action_of(entry), entry.by) {
             let seat = Seat(seat);
-            if !has_turns {
-                self.begin_turn_of_author(seat, action);
-            }
             mined = match action {
                 TableAction::Seat(SeatAction::Mine) => Some((seat, self.mine(seat, before))),
                 TableAction::Seat(SeatAction::TakeBackMining) => {
@@ -134,7 +126,6 @@ impl Mining {
             income
         };
         self.has_mined |= is_own_turn && income_entered_later == 0;
-        self.last_to_mine = (!has_turns).then_some(seat);
         let amount = earlier_amount + gained;
         let mined = Mined::Amount {
             amount,
@@ -156,7 +147,6 @@ impl Mining {
         let is_own_turn = before.active == Some(seat);
         let is_turn_over = before.parts.phases.is_managed() && !is_own_turn;
         self.has_mined &= !is_own_turn;
-        self.last_to_mine = self.last_to_mine.filter(|&last| last != seat);
         let mined = match self.income(seat) {
             income @ 1.. if is_turn_over => Mined::TakenBack {
                 amount: income,
@@ -166,28 +156,6 @@ impl Mining {
         };
         self.mined.insert(seat, mined);
         amount
-    }
-
-    /// If turns are not tracked: an entry of another player ends the turn of the player who mined last, and
-    /// some actions begin a turn.
-    fn begin_turn_of_author(&mut self, seat: Seat, action: &TableAction) {
-        self.last_to_mine = self.last_to_mine.filter(|&last| last == seat);
-        let begins_turn = matches!(
-            action,
-            TableAction::Seat(
-                SeatAction::Buy { .. }
-                    | SeatAction::Pay {
-                        reason: RubiumReason::Units,
-                        ..
-                    }
-                    | SeatAction::Battle { .. }
-                    | SeatAction::SpecialAttack { .. }
-                    | SeatAction::Explore { .. }
-            )
-        );
-        if begins_turn && self.last_to_mine.is_none() {
-            self.mined.insert(seat, Mined::Nothing);
-        }
     }
 
     fn end_turn(&mut self, before: &TableView, after: &TableView, is_turn_corrected: bool) {

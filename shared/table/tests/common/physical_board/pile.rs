@@ -17,8 +17,8 @@ pub enum Pile {
     Cards(Seat, Deck),
     /// Battle Victory, Mission and King of the Hill cards, by their source of points.
     PointCards(Seat, PointCards),
-    /// Refineries laid on the board, by number and by whether the finder works them at once.
-    Refineries(u8, bool),
+    /// Refineries laid on the board, by number.
+    Refineries(u8),
     RemovedTokens,
 }
 
@@ -96,9 +96,7 @@ pub fn moved_by(instruction: &Instruction, terrain: Option<Terrain>) -> Vec<(Pil
             vec![(Pile::PointCards(seat, PointCards::Mission), 1)]
         }
         Instruction::TakeHillCard { seat } => vec![(Pile::PointCards(seat, PointCards::Hill), 1)],
-        Instruction::PlaceRefinery {
-            value, is_worked, ..
-        } => vec![(Pile::Refineries(value, is_worked), 1)],
+        Instruction::PlaceRefinery { value, .. } => vec![(Pile::Refineries(value), 1)],
         Instruction::RemoveToken { .. } => vec![(Pile::RemovedTokens, 1)],
         // These instructions change only what the app does not count.
         Instruction::ReturnRubium { .. }

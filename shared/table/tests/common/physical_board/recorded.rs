@@ -102,9 +102,7 @@ impl RecordedContents {
                     self.piles.add(Pile::Placed(seat, kind, place), 1);
                 }
                 if refinery > 0 {
-                    let sheet = entry.table.rules().unit_sheet();
-                    let is_worked = found.is_some_and(|kind| sheet.get(kind).can_mine);
-                    self.piles.add(Pile::Refineries(refinery, is_worked), 1);
+                    self.piles.add(Pile::Refineries(refinery), 1);
                 } else if !entry.table.part_settings().tokens.is_managed() {
                     self.piles.add(Pile::RemovedTokens, 1);
                 }

@@ -4,7 +4,15 @@
  */
 import type { TableStore } from "../store/table-store.svelte";
 import type { RefineryReminder } from "../store/battle-texts";
-import type { Kind, Side, TableEvent, TableFoughtBattle, TableUnits, Terrain } from "../../../bindings";
+import type {
+  Kind,
+  Side,
+  TableEvent,
+  TableFoughtBattle,
+  TableRefinery,
+  TableUnits,
+  Terrain,
+} from "../../../bindings";
 
 /** Terrain types in which battles take place, from the edge of the board to the middle. */
 export const BATTLE_TERRAINS: readonly Terrain[] = [
@@ -41,7 +49,7 @@ class BattleSetup implements DiceMemory {
   refineryAnswer = $state.raw<{
     battle: TableEvent | null;
     reminder: RefineryReminder;
-    value: number;
+    refinery: TableRefinery;
   } | null>(null);
 
   /** The inconclusive battle that continues, with the surviving units by seat. */

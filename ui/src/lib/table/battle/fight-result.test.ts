@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Kind, TableEvent } from "../../../bindings";
+import type { Kind, TableEvent, TableStep } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { tableStoreAt } from "../../../test/table";
 import BattleSection from "./BattleSection.svelte";
@@ -91,10 +91,21 @@ describe("the result of a battle", () => {
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
+    const change = (seat: number, isWorked: boolean): TableStep => ({
+      ...{ number: 90 + store.steps.length, seat },
+      events: [{ type: "refineryChanged", seat, value: 1, isHomeBase: false, isWorked }],
+    });
+    store.steps = [...store.steps, change(0, true)];
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
     // The answer replaces the question, but is not shown below the result of another battle.
     const answer = "Ana Maria now mines the 1-rubium refinery";
+    expect(await screen.findByText(answer)).toBeTruthy();
+    // It disappears once it is no longer true, and returns with an undo.
+    const answered = store.steps;
+    store.steps = [...answered, change(0, false)];
+    await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
+    store.steps = answered;
     expect(await screen.findByText(answer)).toBeTruthy();
     store.latestFight = reduceLatestFight(null, [{ ...WON }]);
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());

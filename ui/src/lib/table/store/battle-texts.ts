@@ -11,6 +11,8 @@ import type {
   Reminder,
   TableBattle,
   TableCard,
+  TableRefinery,
+  TableStep,
   Target,
   Terrain,
 } from "../../../bindings";
@@ -29,6 +31,29 @@ export function refineryAnswerText(reminder: RefineryReminder, value: number, ta
   return worker === null
     ? t("fight.refinery.lose", { name: seatName(table, reminder.seat), value })
     : t("fight.refinery.take", { name: seatName(table, worker), value });
+}
+
+/** Returns whether the latest change of a refinery of this value is the one that the answer has entered. */
+export function isRefineryAnswerTrue(
+  reminder: RefineryReminder,
+  { value, isHomeBase }: TableRefinery,
+  steps: readonly TableStep[],
+): boolean {
+  const worker = reminder.type === "refineryLoss" ? reminder.takenBy : reminder.seat;
+  const latestChange = steps
+    .flatMap(({ events }) => events)
+    .findLast(
+      (event) =>
+        event.type === "refineryChanged" &&
+        event.value === value &&
+        event.isHomeBase === isHomeBase &&
+        (event.seat === reminder.seat || event.seat === worker),
+    );
+  return (
+    latestChange?.type === "refineryChanged" &&
+    latestChange.seat === (worker ?? reminder.seat) &&
+    latestChange.isWorked === (worker !== null)
+  );
 }
 
 /** The unit types in the order in which they attack in a battle. */

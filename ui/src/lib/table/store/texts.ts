@@ -97,7 +97,7 @@ export function instructionText(
     case "placeUnits": {
       const { kind, count, place } = instruction;
       const parameters = { name, units: kindCountText(kind, count) };
-      if (isReversal) return t("todo.back.placeUnits", parameters);
+      if (isReversal) return t(`todo.back.placeUnits.${place}`, parameters);
       return place === "explored"
         ? t("todo.do.placeUnits.explored", { ...parameters, count })
         : t(`todo.do.placeUnits.${place}`, parameters);

@@ -1,7 +1,8 @@
 /** Texts about the end of a turn, home bases and miners that work no recorded refinery. */
-import type { EndTurnShortcut, MissionDraw, TableReminder } from "../../../bindings";
+import type { EndTurnShortcut, MissionDraw, Reminder, TableReminder, TableView } from "../../../bindings";
 import { t } from "../../i18n/index.svelte";
-import { destinationPhaseName } from "../../words/names";
+import { destinationPhaseName, phaseName } from "../../words/names";
+import { PHASES } from "../../words/phases";
 import type { TableData } from "./texts";
 
 /** What the shortcut does: "mine 5, draw 1, end the turn". */
@@ -22,6 +23,13 @@ export function endTurnText(
   ].join(", ");
 }
 
+/** Label of the button that ends the phase or the turn; `null` if neither can end now. */
+export function phaseEndTextOf({ active, phase, choices, pendingInput }: TableView): string | null {
+  if (active === null || phase === null || !choices.canEndPhase || pendingInput.type !== "idle") return null;
+  const nextPhase = PHASES[PHASES.indexOf(phase) + 1];
+  return nextPhase ? t("table.endPhase", { phase: phaseName(nextPhase) }) : t("table.endTurn");
+}
+
 /** The refineries of a home base: "2 + 2 + 3". */
 export const homeRefineriesText = ({ info }: TableData): string => info.homeRefineries.join(" + ");
 
@@ -32,4 +40,13 @@ export function minersWithoutRefineryText(
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
   if (mining?.type !== "mining" || mining.minersWithoutRefinery === 0) return null;
   return t("mine.minersWithoutRefinery", { count: mining.refineries, miners: mining.miners });
+}
+
+/**
+ * How many miners work, and where a refinery of a further miner is added before mining; `null` if no miner is
+ * left.
+ */
+export function minersHintText(reminder: Reminder): string | null {
+  if (reminder.type !== "mining" || reminder.minersWithoutRefinery === 0) return null;
+  return t("mine.minersHint", { count: reminder.refineries, miners: reminder.miners });
 }

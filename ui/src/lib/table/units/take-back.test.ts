@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { TakeBackChoice } from "../../../bindings";
 import { enteredEntries, tableStoreAt } from "../../../test/table";
@@ -25,6 +26,23 @@ describe("a purchase in this turn", () => {
     expect(enteredEntries(port.requests)).toEqual([
       { by: 0, actions: [{ type: "takeBackUnits", kind: "human", count: 2 }] },
     ]);
+  });
+
+  it("is listed under the turn in which it was made", async () => {
+    const { store } = await tableStoreAt("middle");
+    const { view } = store;
+    const [player] = view?.seats ?? [];
+    if (!view || !player) throw new Error("no table is open");
+    const takeBack = [{ kind: "human" as const, count: 1, refund: 3 }];
+    render(TakeBackPurchases, { store, player: { ...player, takeBack } });
+    const titleIn = async (active: number | null) => {
+      store.view = { ...view, active, phase: active === null ? null : view.phase };
+      await tick();
+      return screen.getByRole("group").getAttribute("aria-label");
+    };
+    expect(await titleIn(player.seat)).toBe("Bought this turn");
+    expect(await titleIn(player.seat + 1)).toBe(`Bought in ${player.name}’s latest turn`);
+    expect(await titleIn(null)).toBe(`Bought since ${player.name} last mined`);
   });
 
   it("has no refund if rubium is physical", async () => {
