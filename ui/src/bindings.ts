@@ -73,7 +73,7 @@ export const commands = {
 	 */
 	delete: (collection: Collection, id: string) => typedError<null, LibraryRefusal>(__TAURI_INVOKE("delete", { collection, id })),
 	/**
-	 *  Restores a deleted game or table. Does nothing if it exists.
+	 *  Restores a deleted game or table. Does nothing if the game or table is not deleted.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoSuchRecord`]; the errors of [`games`](super::games::games).
@@ -132,7 +132,7 @@ export const commands = {
 	 */
 	recoverGame: (id: string) => typedError<GameSnapshot, LibraryRefusal>(__TAURI_INVOKE("recover_game", { id })),
 	/**
-	 *  Imports a game from the text of an exported file, under a new id, and opens it. Persons play in all seats.
+	 *  Imports a game from the text of an exported file, under a new id, and opens it. People play in all seats.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NotImported`], after which the open game stays open; the errors of [`games`].
@@ -174,7 +174,7 @@ export const commands = {
 	 */
 	undo: (collection: Collection, version: number, step: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("undo", { collection, version, step })),
 	/**
-	 *  Redoes the next `count` undone steps; in a game, only the next one can be redone.
+	 *  Redoes the next `count` undone steps; in a game, only the next step can be redone.
 	 * 
 	 *  # Errors
 	 *  [`NoRedo`](rubium_host::refusal::SessionRefusal::NoRedo).
@@ -199,7 +199,7 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all persons who are still to be asked, or only for the persons asked
+	 *  Passes the open card window for all people who are still to be asked, or only for the people asked
 	 *  before the seat `stop_before`. Stops before the first computer, which decides by itself.
 	 * 
 	 *  # Errors
@@ -502,7 +502,10 @@ export const commands = {
 /* Types */
 /**  A special ability of a unit. */
 export type Ability = 
-/**  A normal move may be up to `steps` hexes long if its hexes satisfy `path`. */
+/**
+ *  A normal move may be up to `steps` hexes long if the hexes that `path` names have the terrain
+ *  `terrain`.
+ */
 { ability: "stride"; 
 /**  Maximum number of hexes. */
 steps: number; 
@@ -544,7 +547,10 @@ range?: number } |
 { ability: "attackAnywhere"; 
 /**  Terrain of the unit's hex. */
 from: Terrain } | 
-/**  After each hit of its special attack the unit must roll again, until it misses (UNI-WYRM). */
+/**
+ *  After each hit of its special attack the unit must roll again, until it misses or no enemy is left on
+ *  the hex (UNI-WYRM).
+ */
 { ability: "attackChain" } | 
 /**  In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER). */
 { ability: "firstStep"; 
@@ -631,9 +637,9 @@ defender: Seat } |
 /**  The card. */
 card: CardId } | 
 /**
- *  Declines the pending decision: to play a card or sacrifice a unit in a window, play a battle mission
- *  or take a Mission card after a battle, advance, draw the loser's card, choose further targets, play
- *  objectives or exchange cards before an elimination, or pass a card to the teammate.
+ *  Declines what the pending decision offers: a card or sacrifice in a window; a battle mission or a
+ *  Mission card after a battle; an advance; the loser's card; further targets of a card; objectives and
+ *  exchanges before an elimination; passing a card to the teammate.
  */
 { type: "pass" } | 
 /**  Passes all card windows of this battle. */
@@ -1143,10 +1149,10 @@ export type Choices = {
 	/**  Whether the phase can end automatically, because the player would lose no option. */
 	canEndAutomatically: boolean,
 	/**
-	 *  The action to take if there is nothing to choose: the only possible casualty, the only target, the
-	 *  only target that would not harm the player's own force, the only token to reveal, the loser's card,
-	 *  or a pass because no card that can be played could help the player. A battle is never forced, because
-	 *  the player may want to see the odds first. `None` if the action would depend on a hand that the viewer
+	 *  The action to take if there is nothing to choose: the only possible casualty; the only target, or the
+	 *  only one that would not harm the player's own force; the only token to reveal; the loser's card; or a
+	 *  pass, if no card that can be played could help the player. A battle is never forced, because the
+	 *  player may want to see the odds first. `None` if the action would depend on a hand that the viewer
 	 *  does not see.
 	 */
 	forcedAction: Action | null,
@@ -1404,7 +1410,7 @@ boardHalfOwner: Seat | null } |
 { type: "refineries"; 
 /**  Number on each refinery. */
 value: number; 
-/**  Whether they are printed on a home base. */
+/**  Whether the refineries are printed on a home base. */
 isHomeBase: boolean };
 
 /**  A correction, or a value entered for a game in progress. */
@@ -1515,7 +1521,7 @@ boardHalfOwner?: Seat | null } |
 seat: Seat; 
 /**  The value of each refinery. */
 value: number; 
-/**  Whether they are printed on a home base. */
+/**  Whether the refineries are printed on a home base. */
 isHomeBase: boolean; 
 /**  Number of refineries. */
 count: number } | 
@@ -1906,9 +1912,11 @@ export type EndTurnShortcut = {
 	/**  Entries that must follow once the drawn cards are known. */
 	laterEntries: TableAction[],
 	/**
-	 *  Reminders for the players to check: required actions of the ended phases; possible actions, if only
-	 *  the players know whether they are due; the mining, if units can still move or fight before it; and
-	 *  refineries that may have no miner.
+	 *  Reminders for the players to check:
+	 *  - required actions of the phases that end;
+	 *  - actions that only the players know to be due;
+	 *  - mining, unless the Mining phase has already begun, since units can still move or fight;
+	 *  - refineries that may have no miner.
 	 */
 	reminders: TableReminder[],
 	/**  What the players must enter first, now or in the next phase. If this is set, `entries` is empty. */
@@ -2003,11 +2011,14 @@ to: Seat;
 deck: Deck | null } | 
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
-/**  A correction of the forces of a battle. The summary also covers all steps that it replaced. */
+/**
+ *  A correction of the forces of a battle. The summary also covers all steps that the correction
+ *  replaced.
+ */
 { type: "forcesCorrected"; 
 /**
- *  The public numbers that it has changed, and the player who controls the Monolith if that has
- *  changed, as events.
+ *  The changed public numbers and, if it has changed, the player who controls the Monolith, as
+ *  events.
  */
 changes: TableEvent[] } | 
 /**  A correction of the cards of a hand. */
@@ -2218,7 +2229,7 @@ side: Side } |
 seat: Seat; 
 /**  The kind. */
 kind: Kind; 
-/**  The hex that it was on. */
+/**  The hex that the unit was on. */
 hex: Hex; 
 /**  The cause. */
 cause: LossCause } | 
@@ -2371,7 +2382,7 @@ seat: Seat;
 rubium: number } | 
 /**  The game is over. */
 { type: "gameOver"; 
-/**  How it ended. */
+/**  How the game ended. */
 ending: Ending };
 
 /**  A worked example. */
@@ -2737,7 +2748,7 @@ export type HexReport = {
 	storm: StormReport | null,
 	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
-	 *  MOV-5). In that phase, units that have moved are left out.
+	 *  MOV-5). If it has already begun, units that have moved are left out.
 	 */
 	unitsInReach: UnitsInReach[],
 	/**  All kinds in battle order, with their combat values on this hex (BAT-3, BAT-4). */
@@ -2805,7 +2816,7 @@ events: Event[] } |
 { type: "undone"; 
 /**  Number of steps that remain in effect. */
 step: number; 
-/**  The undone steps of persons, oldest first. */
+/**  The undone steps of people, oldest first. */
 undoneSteps: StepSummary[] };
 
 /**  Hits whose casualty one seat picks. */
@@ -2864,17 +2875,17 @@ count: number;
 place: UnitPlace } | 
 /**  Take a revealed physical token without a refinery off the board (EXP-2). */
 { type: "removeToken"; 
-/**  The player who revealed it. */
+/**  The player who revealed the token. */
 seat: Seat } | 
-/**  Leave the token with its refinery in the hex (EXP-3). */
+/**  Put the found refinery on the hex, or leave the token that shows it there (EXP-3). */
 { type: "placeRefinery"; 
-/**  The player who found it. */
+/**  The player who found the refinery. */
 seat: Seat; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
 /**
- *  Whether a miner was found with it, so that the player is recorded as working it. Otherwise the
- *  player who works it must still be entered.
+ *  Whether a miner was found with the refinery, so that the player is recorded as working it.
+ *  Otherwise the player who works it must still be entered.
  */
 isWorked: boolean } | 
 /**  Follow the card's text, because the app cannot apply it. */
@@ -2929,9 +2940,9 @@ seat: Seat;
 count: number } | 
 /**  Pass cards from a physical deck to another player. */
 { type: "passCards"; 
-/**  The player who passes them. */
+/**  The player who passes the cards. */
 seat: Seat; 
-/**  The player who receives them. */
+/**  The player who receives the cards. */
 to: Seat; 
 /**  The deck. */
 deck: Deck; 
@@ -2958,7 +2969,7 @@ seat: Seat };
 export type IrreversibleReason = 
 /**  The step contains a random outcome. */
 "chance" | 
-/**  The step revealed a card. (Revealing a token is a random outcome.) */
+/**  The step revealed a card without a random outcome, for example by playing it. */
 "revealed" | 
 /**  The game is over, so the players may have seen all hidden information. */
 "over";
@@ -3323,8 +3334,8 @@ export type LossCause =
 
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
- *  begins when a player who has mined makes a purchase, battle, special attack or exploration or mines again,
- *  after an entry of another player.
+ *  begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
+ *  battle, special attack or exploration, or mines again.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -3348,7 +3359,7 @@ isCertain: boolean };
 
 /**  A set of refineries that the player's miners can work, one for each miner. */
 export type MiningChoice = {
-	/**  The rubium that they produce. */
+	/**  The rubium that the refineries produce. */
 	amount: number,
 	/**  The refineries. */
 	withMiner: TableRefinery[],
@@ -3364,7 +3375,8 @@ export type MissionChoice = {
 	conditionStatus: ConditionStatus,
 	/**
 	 *  Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
-	 *  are tracked) and, for a battle mission, no other mission was fulfilled for the won battle.
+	 *  are tracked) and, for a battle mission, neither a battle mission nor a Mission card was claimed for
+	 *  the won battle.
 	 */
 	canFulfilNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
@@ -3544,11 +3556,14 @@ export type Odds = {
 	casualtyPolicy: CasualtyPolicy,
 	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
-	/**  The unit that is chosen as the pending casualty; `None` if no casualty is pending. */
+	/**
+	 *  The kind that this answer assumes to be chosen as the pending casualty; `None` if no casualty is
+	 *  pending.
+	 */
 	casualty: Kind | null,
 	/**
-	 *  Whether the attacker's chance to win is at least that of the summary, because only the attacker has
-	 *  units that may be sacrificed for a hit (UNI-SHARDIAN), which the forecast does not assume.
+	 *  True if only the attacker has units that may be sacrificed for a hit (UNI-SHARDIAN). The forecast
+	 *  assumes no sacrifice, so the attacker's chance to win is at least that of the summary.
 	 */
 	isWinChanceMinimum: boolean,
 	/**  The summary of the forecast. */
@@ -3557,7 +3572,7 @@ export type Odds = {
 
 /**  A query about the odds of one or more battles. */
 export type OddsQuery = 
-/**  The current battle. While a casualty is chosen, one answer for each unit that can be chosen. */
+/**  The current battle. While a casualty is pending, one answer for each kind that can be chosen. */
 { type: "currentBattle" } | 
 /**  The current battle, if a card in the open hand were played now on its best target. */
 { type: "card"; 
@@ -3645,8 +3660,8 @@ export type OptionNote = {
 	/**  The rules of the basic game that the optional rule changes. */
 	changes: RuleId[],
 	/**
-	 *  The rulebook entries of the optional rules that cannot be combined with `option`. Each of these rules
-	 *  lists this one, too.
+	 *  The rulebook entries of the optional rules that cannot be combined with `option`. Each of these
+	 *  optional rules lists `option`, too.
 	 */
 	incompatibleOptions: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
@@ -3657,7 +3672,7 @@ export type OptionNote = {
 export type OptionOffer = {
 	/**  The rule. */
 	option: OptionalRule,
-	/**  The rulebook entry that describes it. */
+	/**  The rulebook entry that describes the rule. */
 	rule: RuleId,
 	/**  Whether the rule is chosen. */
 	isChosen: boolean,
@@ -3781,7 +3796,7 @@ export type PathRule =
 /**  The start hex. */
 "start";
 
-/**  The one input that the game is waiting for. It is public. */
+/**  The one input that the game is waiting for. Every viewer may know it. */
 export type PendingInput = 
 /**  A player's decision. */
 { type: "decision"; 
@@ -4134,7 +4149,7 @@ faces: number[] } |
 kind: Kind } | 
 /**  The refinery that changes hands, or whose change is taken back. */
 { type: "refinery"; 
-/**  Its value; `None` if no refinery changes hands. */
+/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
 value: number | null };
 
 /**
@@ -4163,13 +4178,16 @@ hits: number;
 /**  The kinds of units in the force. */
 kinds: Kind[] } | 
 /**
- *  Whether to take back an entry that changed who works a refinery, because the corrected battle does not
- *  lead to this change (MIN-1).
+ *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+ *  this change (MIN-1).
  */
 { type: "refinery"; 
-/**  The player who works it because of the change, if any. */
+/**  The player who works the refinery because of the change, if any. */
 gainedBy: Seat | null; 
-/**  The player who worked it before the change, and works it again if the change is taken back. */
+/**
+ *  The player who worked the refinery before the change, and works it again if the change is taken
+ *  back.
+ */
 lostBy: Seat | null; 
 /**  The value of the refinery. */
 value: number; 
@@ -4183,7 +4201,7 @@ amount: number } |
  *  did not lead to the same change.
  */
 { type: "newRefinery"; 
-/**  The reminder with which the app asks about it after any battle. */
+/**  The reminder with which the app asks about the refinery after any battle. */
 reminder: Reminder };
 
 /**  A number that is printed on refineries of a game. */
@@ -4515,7 +4533,7 @@ seat: Seat } |
 { type: "refineryLoss"; 
 /**  The defender. */
 seat: Seat; 
-/**  The attacker, if they now work it. */
+/**  The attacker, if the attacker now works the refinery. */
 takenBy: Seat | null; 
 /**  The recorded refineries of the defender that could be in the hex, without duplicates. */
 refineries: TableRefinery[] } | 
@@ -4542,9 +4560,9 @@ amount: number;
 /**  Number of recorded refineries. */
 refineries: number; 
 /**
- *  How many more miners than recorded refineries there are, without miners in hexes with an
- *  inconclusive battle of this turn. Some of them may work refineries that are not recorded. 0 if
- *  figures are not counted.
+ *  Number of miners that remain if each recorded refinery has one miner, without those in hexes with
+ *  an inconclusive battle of this turn. They may work refineries that are not recorded. 0 if figures
+ *  are not counted.
  */
 minersWithoutRefinery: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
@@ -4659,8 +4677,8 @@ export type Rule = {
 	/**  A title of a few words. */
 	title: Text,
 	/**
-	 *  One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes first,
-	 *  then the difference.
+	 *  One to three sentences, up to eight for an optional rule. If the editions differ, the 2012 rule comes
+	 *  first, then the difference.
 	 */
 	text: Text,
 };
@@ -4891,7 +4909,7 @@ amount: number;
 reason: RubiumReason } | 
 /**  Gives rubium to another player. */
 { type: "give"; 
-/**  The player who receives it. */
+/**  The player who receives the rubium. */
 to: Seat; 
 /**  The amount. */
 amount: number } | 
@@ -4908,8 +4926,9 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**
- *  Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in this turn gains
- *  only that of the refineries entered since; a player who forgot to mine gains what was missed.
+ *  Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in their latest
+ *  turn gains only the rubium of refineries entered since then. A player who forgot to mine gains what
+ *  was missed.
  */
 { type: "mine" } | 
 /**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
@@ -4918,15 +4937,15 @@ count: number } |
 { type: "addRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
-/**  Whether it is printed on a home base. */
+/**  Whether the refinery is printed on a home base. */
 isHomeBase: boolean } | 
 /**  Records that the player has stopped working a refinery. */
 { type: "removeRefinery"; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
-/**  Whether it is printed on a home base. */
+/**  Whether the refinery is printed on a home base. */
 isHomeBase: boolean; 
-/**  The player who works it instead, if any. */
+/**  The player who works the refinery instead, if any. */
 takenBy: Seat | null } | 
 /**  Puts units on the board without buying them, such as the units from a card or a token. */
 { type: "place"; 
@@ -4962,7 +4981,7 @@ card: HandCard } |
 { type: "pass"; 
 /**  The card. */
 card: HandCard; 
-/**  The player who receives it. */
+/**  The player who receives the card. */
 to: Seat } | 
 /**  Keeps one of two missions (OPT-PRIORITY). */
 { type: "keep"; 
@@ -4983,9 +5002,9 @@ card: CardId } |
  *  the player enters the victory points.
  */
 { type: "fulfilPhysicalMission"; 
-/**  Its victory points. */
+/**  The victory points of the mission. */
 points: number; 
-/**  Whether it was played for the battle just won. */
+/**  Whether the mission is fulfilled for the battle just won. */
 isBattleMission: boolean } | 
 /**
  *  Takes back a managed mission that was fulfilled by mistake. It returns to the hand, or to the
@@ -4999,7 +5018,7 @@ card: CardId } |
  *  returns to the hand.
  */
 { type: "takeBackPhysicalMission"; 
-/**  Its victory points. */
+/**  The victory points of the mission. */
 points: number } | 
 /**  Adds victory points. */
 { type: "score"; 
@@ -5372,10 +5391,7 @@ export type StormOdds = {
 	destroyedChance: number,
 };
 
-/**
- *  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). The chances are the same for all these
- *  hexes.
- */
+/**  The effects of each storm on a hex next to the Vortex (OPT-VORTEX). They are the same for every such hex. */
 export type StormReport = {
 	/**  Number of Energize cards that the controller of the hex draws after the storm. */
 	energizeCards: number,
@@ -5398,7 +5414,7 @@ export type StormView = {
 export type Summary = {
 	/**  The chance that the attacker wins (BAT-10). */
 	attackerWinChance: number,
-	/**  The chance that the attacker is destroyed and the defender is not (BAT-12). */
+	/**  The chance that the attacker is destroyed and the defender is not (BAT-8). */
 	attackerDestroyedChance: number,
 	/**  The chance that both sides still have units (BAT-8). */
 	inconclusiveChance: number,
@@ -5561,7 +5577,7 @@ deck: Deck } |
 { type: "transmissionCard" } | 
 /**  A managed token. */
 { type: "token"; 
-/**  The player who revealed it. */
+/**  The player who revealed the token. */
 seat: Seat };
 
 /**  Entries that are possible now. Entries that depend on a hand are listed only for the owner of the hand. */
@@ -5580,13 +5596,16 @@ export type TableChoices = {
 	 *  the same amount.
 	 */
 	mining: MiningChoice[],
-	/**  Players in the game for whom no refinery of their home base is recorded. Empty if rubium is physical. */
+	/**
+	 *  Players for whom no refinery of their home base is recorded, except eliminated players. Empty if
+	 *  rubium is physical.
+	 */
 	seatsWithoutHomeRefineries: Seat[],
 	/**  Factions that a player who joins late can have. Empty while any input is pending. */
 	joinableFactions: Faction[],
 	/**
-	 *  Refineries that another miner of the active player may work, because no player is recorded as working
-	 *  them, without duplicates.
+	 *  Refineries that one more miner of the active player may work, without duplicates: those of the
+	 *  player's home base that the player does not work, then those on tokens that no player works.
 	 */
 	unworkedRefineries: TableRefinery[],
 	/**
@@ -5707,9 +5726,9 @@ now: number;
 reason: RubiumReason } | 
 /**  A player gave rubium to another. A `RubiumChanged` event for each of them follows. */
 { type: "rubiumGiven"; 
-/**  The player who gave it. */
+/**  The player who gave the rubium. */
 seat: Seat; 
-/**  The player who received it. */
+/**  The player who received the rubium. */
 receiver: Seat; 
 /**  The amount. */
 amount: number } | 
@@ -5743,11 +5762,11 @@ change: number } |
 seat: Seat; 
 /**  Number on the refinery, which is the rubium that it produces. */
 value: number; 
-/**  Whether it is printed on a home base. */
+/**  Whether the refinery is printed on a home base. */
 isHomeBase: boolean; 
-/**  Whether the player works it now. */
+/**  Whether the player works the refinery now. */
 isWorked: boolean } | 
-/**  From now on, another player, or none, is recorded as controlling the Monolith. */
+/**  It was recorded which player controls the Monolith, or that no player does. */
 { type: "monolithHolderChanged"; 
 /**  The player; `None` if no player controls it. */
 holder: Seat | null } | 
@@ -5781,7 +5800,7 @@ seat: Seat;
 deck: Deck } | 
 /**  No Battle Victory card, or Mission card in the 2005 edition, is left for a won battle (BAT-14). */
 { type: "stackEmpty"; 
-/**  The player who would have taken it. */
+/**  The player who would have taken the card. */
 seat: Seat } | 
 /**  A card was played, or a physical Secret Mission was fulfilled. `card` is `None` for a physical deck. */
 { type: "played"; 
@@ -5799,13 +5818,13 @@ seat: Seat;
 deck: Deck; 
 /**  The card. */
 card: CardId | null; 
-/**  Whether it was exchanged for one rubium (TRN-3). */
+/**  Whether the card was exchanged for one rubium (TRN-3). */
 isExchanged: boolean } | 
 /**  A card was passed. Only the two players see `card`, which is `None` for a physical deck. */
 { type: "cardPassed"; 
-/**  The player who passed it. */
+/**  The player who passed the card. */
 seat: Seat; 
-/**  The player who received it. */
+/**  The player who received the card. */
 to: Seat; 
 /**  The deck. */
 deck: Deck; 
@@ -5884,7 +5903,7 @@ seat: Seat;
 kind: Kind; 
 /**  The face. */
 face: number; 
-/**  Whether it hit. */
+/**  Whether the die hit. */
 isHit: boolean; 
 /**  Whether the unit's owner picks the casualty. */
 picksCasualty: boolean; 
@@ -5918,7 +5937,7 @@ seat: Seat;
 side: Side; 
 /**  The face. */
 face: number; 
-/**  Whether it hit. */
+/**  Whether the die hit. */
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
@@ -5969,7 +5988,7 @@ result: BattleResult;
 areBothDestroyed: boolean } | 
 /**  A battle, a special attack or a roll of the dice tray was abandoned. */
 { type: "abandoned"; 
-/**  The seat that abandoned it; `None` is the keeper. */
+/**  The seat that abandoned the attack, battle or roll; `None` is the keeper. */
 seat: Seat | null } | 
 /**  A special attack was announced (MOV-6). */
 { type: "specialAttack"; 
@@ -5991,7 +6010,7 @@ kind: Kind } |
 seat: Seat; 
 /**  The kind of the attacking unit. */
 kind: Kind; 
-/**  Whether it continues. */
+/**  Whether the special attack continues. */
 isContinued: boolean } | 
 /**  The storm of the Vortex began (OPT-VORTEX). */
 { type: "stormBegan"; 
@@ -6030,7 +6049,7 @@ isEliminated: boolean } |
 seat: Seat; 
 /**  The face. */
 face: number; 
-/**  Whether it hit. */
+/**  Whether the die hit. */
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
@@ -6156,7 +6175,7 @@ isRedo: boolean;
 events: TableEvent[] } | 
 /**  Steps were undone. */
 { type: "undone"; 
-/**  The number of steps before the undone ones. */
+/**  The number of steps before the undone steps. */
 step: number; 
 /**  The undone steps that were in effect, oldest first. */
 undoneSteps: TableStepSummary[]; 
@@ -6289,8 +6308,8 @@ seat: Seat;
 /**  Kind of the attacking unit. */
 kind: Kind } | 
 /**
- *  Number of hexes that a player controls next to the Vortex, which is the number of Energize cards that
- *  the player draws. Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
+ *  Number of hexes next to the Vortex that a player controls. The player draws as many Energize cards.
+ *  Meanwhile, units that the storm destroyed can be removed (OPT-VORTEX).
  */
 { type: "stormCards"; 
 /**  Player whose hexes are counted. */
@@ -6303,7 +6322,7 @@ max: number } |
 seat: Seat } | 
 /**  A number for the final comparison that only the players know. */
 { type: "count"; 
-/**  Player whose number it is. */
+/**  The player to whom the number belongs. */
 seat: Seat; 
 /**  The compared value. */
 criterion: TieBreak } | 
@@ -6374,7 +6393,7 @@ export type TablePurchase = {
 export type TableRefinery = {
 	/**  Number on the refinery, which is the rubium that it produces. */
 	value: number,
-	/**  Whether it is printed on a home base. */
+	/**  Whether the refinery is printed on a home base. */
 	isHomeBase: boolean,
 };
 
@@ -6455,7 +6474,7 @@ export type TableSeatView = {
 	faction: Faction | null,
 	/**  Whether the player is away. */
 	isAway: boolean,
-	/**  Whether the player is eliminated while the teammate plays on (OPT-TEAM). */
+	/**  Whether the player is eliminated while the teammate is still in the game (OPT-TEAM). */
 	isEliminated: boolean,
 	/**  The teammate (OPT-TEAM). */
 	teammate: Seat | null,
@@ -6479,7 +6498,10 @@ export type TableSeatView = {
 	handEnergize: number,
 	/**  Number of Secret Missions in hand. */
 	handMissions: number,
-	/**  Whether the player may have missions, in hand or in the transmission line. True if they are not counted. */
+	/**
+	 *  Whether the player may have missions, in hand or in the transmission line. True if they are not
+	 *  counted.
+	 */
 	mayHaveMission: boolean,
 	/**  Figures of all six kinds. */
 	figures: TableFigures[],
@@ -6492,14 +6514,14 @@ export type TableSeatView = {
 	/**  What the player has mined in their latest turn, or forgot to mine and can still mine. */
 	mining: Mining,
 	/**
-	 *  Whether mining is due for the player now. If turns are not tracked, true unless the player has just
-	 *  mined or has no income.
+	 *  Whether mining is due for the player now. If turns are not tracked, true unless the player has mined
+	 *  in this round or has no income.
 	 */
 	isMiningNext: boolean,
 	/**
 	 *  The part of the income that the player did not mine in their latest turn, because refineries were
-	 *  entered only afterwards; 0 if the player has not mined. If turns are not tracked, the turn ends when
-	 *  another player makes an entry.
+	 *  entered only afterwards; 0 if the player has not mined, or if what they mined counts as the whole
+	 *  income. If turns are not tracked, also 0 once another player has made an entry.
 	 */
 	incomeEnteredAfterMining: number,
 	/**
@@ -6508,8 +6530,8 @@ export type TableSeatView = {
 	 */
 	canMineMore: boolean,
 	/**
-	 *  How much of the rubium mined in the latest turn can be paid back: what the recorded refineries do not
-	 *  produce, or otherwise all of it, limited by the rubium that the player has.
+	 *  How much of the rubium mined in the latest turn can be paid back: only what exceeds the income of the
+	 *  recorded refineries or, if nothing does, all of it. Never more than the rubium that the player has.
 	 */
 	miningToPayBack: number,
 	/**  Units that can be bought. */
@@ -6517,8 +6539,8 @@ export type TableSeatView = {
 	/**  Purchases of this turn that can be taken back. */
 	takeBack: TakeBackChoice[],
 	/**
-	 *  The numbers of victory points of physical missions that can be taken back: all that a mission can
-	 *  give, up to the points that are recorded for missions.
+	 *  The victory points of a physical mission that can be taken back: all numbers that missions give, up to
+	 *  the points that are recorded for physical missions.
 	 */
 	missionPointsToTakeBack: number[],
 };
@@ -6573,7 +6595,7 @@ export type TableStep = {
 
 /**  The summary of a step, as the page shows it in the lists of steps to undo and redo. */
 export type TableStepSummary = {
-	/**  Number of steps before this one: the target of an undo of this step. */
+	/**  Number of steps before this one. They remain if this step is undone. */
 	number: number,
 	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
@@ -6902,7 +6924,10 @@ export type TitleError =
 { type: "tooLong"; 
 /**  Maximum number of characters. */
 max: number } | 
-/**  The title contains a line break or another invisible character. */
+/**
+ *  The title contains an invisible character, such as a line break, or a character that changes the text
+ *  direction.
+ */
 { type: "invisibleCharacter" };
 
 /**  An action that the players still have to do by hand on the physical table. */
@@ -7105,7 +7130,10 @@ export type View = {
 	decks: DecksView,
 	/**  Facts about the active player's turn. */
 	facts: FactsView,
-	/**  The battle in progress, if any. */
+	/**
+	 *  The battle in progress, if any. The steps after the battle, up to the loser's card, count as part of
+	 *  it.
+	 */
 	battle: BattleView | null,
 	/**  The card in play that needs a target or a die, if any. */
 	cardInPlay: CardInPlay | null,
@@ -7309,7 +7337,7 @@ seat: Seat } |
 { type: "mustFight"; 
 /**  A hex with a battle to fight. */
 hex: Hex } | 
-/**  The force has no such unit. */
+/**  The force, or the target of a special attack, has no such unit. */
 { type: "notInForce"; 
 /**  The kind. */
 kind: Kind } | 
@@ -7361,7 +7389,7 @@ active: Seat } |
 now: Phase; 
 /**  The phase that the entry belongs to. */
 needed: Phase } | 
-/**  The action was already done in this turn, or for this battle. */
+/**  The action was already done in this turn or for this battle. */
 { type: "alreadyDone" } | 
 /**
  *  The player mines again, although no other player has made an entry since. Occurs only if turns are not
@@ -7427,7 +7455,10 @@ card: CardId } |
 fact: Fact } | 
 /**  The card or effect belongs to another card window of the battle. */
 { type: "wrongWindow"; 
-/**  The card window that it belongs to; never `None`. */
+/**
+ *  The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
+ *  no warning.
+ */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */
 { type: "buyingLimit"; 
@@ -7435,7 +7466,10 @@ window: CardWindow | null } |
 kind: Kind; 
 /**  The maximum, on all home base hexes together. */
 max: number } | 
-/**  The players enter a storm although phases are managed. The app then begins each storm when it is due. */
+/**
+ *  The players enter a storm although phases are managed, so the app itself begins each storm when it is
+ *  due.
+ */
 { type: "stormNotDue" } | 
 /**  A card is passed to a player who is not a teammate. */
 { type: "notTeammate" } | 
