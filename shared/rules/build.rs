@@ -1,5 +1,6 @@
-//! Generates two files from `content/rulebook.json`, the only source of the ids, titles and texts of rules:
-//! the enum `RuleId`, and a copy of the rulebook without white space, which is built into the program.
+//! Generates the enum `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of
+//! rules, and copies of the rulebook and the built-in content without white space, which are built into the
+//! program.
 //!
 //! An error in the rulebook makes the build fail with a message that names the entry and the field.
 
@@ -10,19 +11,41 @@ use check::{Rule, check};
 use std::path::Path;
 use std::{env, fs};
 
-const FILE: &str = "content/rulebook.json";
+const RULEBOOK: &str = "rulebook.json";
+
+/// The files of the built-in content. Tests of the crate check them.
+const CONTENT: [&str; 4] = ["sheet.json", "cards.json", "board.json", "alternate.json"];
 
 fn main() {
-    println!("cargo::rerun-if-changed={FILE}");
+    println!("cargo::rerun-if-changed=content");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    let result = fs::read_to_string(FILE)
-        .map_err(|error| vec![error.to_string()])
+    let rulebook = read(RULEBOOK)
         .and_then(|text| generate(&text))
         .and_then(|files| write(&files).map_err(|error| vec![error]));
-    for error in result.err().into_iter().flatten() {
-        println!("cargo::error={FILE}: {error}");
+    report_errors(RULEBOOK, rulebook);
+    for name in CONTENT {
+        let copy = read(name)
+            .and_then(|text| without_white_space(&text))
+            .and_then(|copy| write(&[(name, copy)]).map_err(|error| vec![error]));
+        report_errors(name, copy);
     }
+}
+
+fn report_errors(name: &str, result: Result<(), Vec<String>>) {
+    for error in result.err().into_iter().flatten() {
+        println!("cargo::error=content/{name}: {error}");
+    }
+}
+
+fn read(name: &str) -> Result<String, Vec<String>> {
+    fs::read_to_string(Path::new("content").join(name)).map_err(|error| vec![error.to_string()])
+}
+
+fn without_white_space(text: &str) -> Result<String, Vec<String>> {
+    let document: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
+    Ok(document.to_string())
 }
 
 /// Writes the files, given by name and content, to the folder for generated files.

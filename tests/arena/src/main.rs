@@ -88,7 +88,7 @@ fn train(
             let (network, report) = training::train(&arguments, &games_folder.join(games_name))?;
             println!("{report}");
             let name = format!("{}-players.json", arguments.seats.len());
-            (name, serde_json::to_string_pretty(&network)?)
+            (name, serde_json::to_string(&network)?)
         }
     };
     std::fs::write(output_folder.join(name), json + "\n")?;

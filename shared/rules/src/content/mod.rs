@@ -79,11 +79,11 @@ impl Content {
     /// Same as [`Content::load`]. A test checks that the files of this repository have no errors.
     pub fn classic() -> Result<Content, Vec<ContentError>> {
         let content = Content::load(
-            include_str!("../../content/sheet.json"),
-            include_str!("../../content/cards.json"),
-            include_str!("../../content/board.json"),
+            include_str!(concat!(env!("OUT_DIR"), "/sheet.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/cards.json")),
+            include_str!(concat!(env!("OUT_DIR"), "/board.json")),
         )?;
-        content.with_alternate(include_str!("../../content/alternate.json"))
+        content.with_alternate(include_str!(concat!(env!("OUT_DIR"), "/alternate.json")))
     }
 
     /// This content with `sheet` as its alternate sheet.
