@@ -27,7 +27,7 @@ describe("a card", () => {
     render(Card, { card: card("hostileTakeover") });
     const face = screen.getByRole("article", { name: "Hostile Takeover" });
     expect(face.textContent).toContain("Secret Mission: Battle");
-    expect(face.textContent).toContain("After a battle you won in your turn");
+    expect(face.textContent).toContain("Battle won in your turn");
     expect(face.textContent).toContain("3 VP");
     expect(face.textContent).toContain("Win a battle in an opponent’s home base.");
   });
