@@ -107,11 +107,16 @@ class Screen {
   async untilPainted(minColours, isRunning) {
     const startedAt = performance.now();
     let previousPicture = await this.#readPicture();
+    // Differences are measured from the latest visible change, so that those of a slow fade add up.
+    let changedPicture = previousPicture;
     let changedAt = 0;
     while (performance.now() - startedAt < TIMEOUT_MS) {
       const picture = await this.#readPicture();
       const time = performance.now();
-      if (!picture.equals(previousPicture) && isVisiblyDifferent(picture, previousPicture)) changedAt = time;
+      if (!picture.equals(previousPicture) && isVisiblyDifferent(picture, changedPicture)) {
+        changedAt = time;
+        changedPicture = picture;
+      }
       previousPicture = picture;
       if (changedAt > 0 && time - changedAt > STILL_MS && colourCount(picture) >= minColours)
         return changedAt;
@@ -130,8 +135,8 @@ class Screen {
   }
 }
 
-function isVisiblyDifferent(picture, previousPicture) {
-  return picture.some((channel, index) => Math.abs(channel - previousPicture[index]) > INVISIBLE_DIFFERENCE);
+function isVisiblyDifferent(picture, otherPicture) {
+  return picture.some((channel, index) => Math.abs(channel - otherPicture[index]) > INVISIBLE_DIFFERENCE);
 }
 
 /** Returns the number of colours of a picture, sampled at every 64th pixel. */

@@ -46,6 +46,7 @@ pub fn test(arguments: &[String]) -> Outcome {
         "counted positions",
         vec![proof::built_program_command("proof", &["perft"])?],
     );
+    let shards = window::test_shards()?;
     // The window tests often wait for the window. The package is built in the meantime.
     let package_build = if setup::can_install_packages() {
         package::remove_old_packages()?;
@@ -54,10 +55,11 @@ pub fn test(arguments: &[String]) -> Outcome {
     } else {
         None
     };
-    report.run_window_tests("window tests", window::test_shards()?, window::test_command)?;
+    let window_tests = report.run_window_tests("window tests", shards, window::test_command);
     if let Some(package_build) = package_build {
         report.finish_part(package_build);
         report.run_part("package tests", vec![window::package_tests_command()?]);
     }
+    window_tests?;
     report.finish()
 }

@@ -5,9 +5,7 @@ use crate::chance::ChanceOutcome;
 use crate::event::Event;
 use crate::hash::hash;
 use crate::ids::Seat;
-use crate::machine::{
-    DecisionKind, PendingInput, agree_to_end, apply, concede, pending_input, resolve,
-};
+use crate::machine::{PendingInput, agree_to_end, apply, concede, pending_input, resolve};
 use crate::notation::{NotationError, read_action, read_outcome, write_action, write_outcome};
 use crate::rules::Rules;
 use crate::setup::{Setup, SetupError};
@@ -132,11 +130,6 @@ impl Machine for Rules {
         Ok(match pending_input(self, state) {
             PendingInput::Over { .. } => UndoPolicy::Never(IrreversibleReason::Over),
             _ if self.options().is_practice => UndoPolicy::Anyone,
-            // The card that waits for its target tells its player nothing new, so it can be taken back.
-            PendingInput::Decision {
-                decision: DecisionKind::Target { .. },
-                ..
-            } => chance_policy.unwrap_or(UndoPolicy::AuthorOnly),
             _ => chance_policy.unwrap_or(action_undo_policy(has_revealed)),
         })
     }

@@ -82,7 +82,8 @@ fn complete_game_record_round_trips() {
     );
 }
 
-/// A step that reveals a card cannot be undone, but a purchase can, and a card that waits for its target.
+/// A step that reveals a card cannot be undone, but a purchase can. A card that waits for its target
+/// is revealed too: whoever plays it may be a computer, whose steps are undone with those of a person.
 #[test]
 fn step_that_reveals_card_cannot_be_undone() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless volunteers";
@@ -102,7 +103,7 @@ fn step_that_reveals_card_cannot_be_undone() {
             Action::Play {
                 card: card("volunteers"),
             },
-            UndoPolicy::AuthorOnly,
+            UndoPolicy::Never(IrreversibleReason::Revealed),
         ),
         (
             Action::Exchange {

@@ -69,6 +69,18 @@ fn other_player_who_skipped_mining_counts_in_next_round() {
 }
 
 #[test]
+fn round_begins_after_turn_of_player_without_refineries() {
+    check(&[
+        ("3: leave 3 home", NOBODY),
+        ("3: leave 2 home", NOBODY),
+        ("3: leave 2 home", NOBODY),
+        ("2: mine", SECOND),
+        ("3: buy human 1", SECOND),
+        ("1: mine", FIRST),
+    ]);
+}
+
+#[test]
 fn mining_skipped_in_two_rounds_shifts_no_round() {
     check(&[
         ("2: mine", SECOND),

@@ -51,10 +51,7 @@ impl TableState {
         let players: Vec<Seat> = self.miners_in_order();
         let place_of = |seat: Seat| players.iter().position(|&other| other == seat);
         let last = self.turns_of_round.last().copied();
-        let is_next_in_order = last.is_some_and(|last| {
-            let next = place_of(last).map(|place| (place + 1) % players.len());
-            next.is_some() && next == place_of(seat)
-        });
+        let is_next_in_order = last.is_some_and(|last| self.next_miner_after(last) == Some(seat));
         let index = self.turns_of_round.iter().position(|&other| other == seat);
         let later_turns = index.map_or(Vec::new(), |index| {
             self.turns_of_round[index + 1..].to_vec()
@@ -85,6 +82,15 @@ impl TableState {
                 self.seat_mut(player).mined_in_earlier_round = true;
             }
         }
+    }
+
+    /// The first player after `seat`, in the order of the seats, who can mine; possibly `seat` again.
+    fn next_miner_after(&self, seat: Seat) -> Option<Seat> {
+        let miners = self.miners_in_order();
+        let place = self.order.iter().position(|&other| other == seat)?;
+        let (before, after) = self.order.split_at(place + 1);
+        let mut others = after.iter().chain(before);
+        others.find(|other| miners.contains(other)).copied()
     }
 
     /// The players who can mine, in the order of the seats.

@@ -170,6 +170,8 @@ export function ignorePressesOnNewControls(target: Window): () => void {
     event.stopImmediatePropagation();
     flashControl(event.target);
   });
+  // A press that becomes a scroll has no mousedown.
+  listen("pointercancel", () => (hasPointerDown = false));
   listen("mousedown", (event) => {
     // The list of a select keeps the release of a press that was dragged to an option. The next press then
     // has no pointerdown, because the button counts as still pressed.

@@ -17,6 +17,8 @@ it("the button that ends the phase is at the foot while the one at the top is sc
   const section = document.createElement("section");
   const top = document.createElement("div");
   top.dataset.phaseEnd = "";
+  const topButton = document.createElement("button");
+  top.append(topButton);
   section.append(top);
   document.body.append(section);
   section.getBoundingClientRect = () => new DOMRect(0, 100, 300, 500);
@@ -31,6 +33,7 @@ it("the button that ends the phase is at the foot while the one at the top is sc
   await scrollTo(40);
   await userEvent.setup().click(screen.getByRole("button", { name }));
   expect(onend).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(topButton);
   // On a page that is turned around, the button leaves on the other side.
   await scrollTo(650);
   expect(screen.getByRole("button", { name })).toBeTruthy();
