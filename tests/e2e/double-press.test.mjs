@@ -130,7 +130,7 @@ test("a double press of a gold button at a table makes only one entry", () =>
       ["Blaise", 3],
     ]) {
       await tableScreen.selectPlayer(window, name);
-      await press(window, /^Add or remove units/, ".stage");
+      await press(window, /^Correct the units/, ".stage");
       for (let placed = 0; placed < humanCount; placed++)
         await tableScreen.untilStepsChange(window, () => press(window, "Place a Human", ".stage"));
     }

@@ -177,7 +177,7 @@ function startCounting(window) {
 async function placeUnits(window, name, kind, count) {
   await tableScreen.openSection(window, "Units");
   await tableScreen.selectPlayer(window, name);
-  await press(window, /^Add or remove units/, ".stage");
+  await press(window, /^Correct the units/, ".stage");
   for (let unit = 0; unit < count; unit++) await press(window, `Place a ${kind}`, ".stage");
 }
 

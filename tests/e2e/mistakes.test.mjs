@@ -164,21 +164,6 @@ test("without turns, a skipped mining shifts no round, and mining can be taken b
     },
   ));
 
-test("the button that ends the phase stays in sight at the end of a long page", async () => {
-  for (const size of ["phone", "tablet"]) {
-    await withTable(size, midGameTable("movement", { sectionShortcut: "s" }), async (window) => {
-      await press(window, "Summary so far", ".stage");
-      await window.run(() => {
-        const stage = document.querySelector(".stage");
-        stage.scrollTop = stage.scrollHeight;
-      });
-      await untilVisible(window, ".stage .phase-end-foot");
-      await tableScreen.untilStepsChange(window, () => press(window, /^Next: /, ".phase-end-foot"));
-      assert.doesNotMatch(await tableScreen.readPhase(window), /Movement/);
-    });
-  }
-});
-
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { sectionShortcut: "u" }), async (window) => {
     await press(window, "Draw 1, end the turn", ".prompt");
