@@ -102,67 +102,61 @@ test("forgotten mining is offered first in the confirmation, and due cards are d
     },
   ));
 
+/** A table without turns. Each player has one refinery. */
+const TABLE_WITHOUT_TURNS = midGameTable(null, {
+  preset: "rubiumOnly",
+  opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
+  sectionShortcut: "r",
+});
+
+const readRubiumOfPlayers = async (window) =>
+  (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
+
 test("at a table that tracks only rubium, mining twice in a row needs a confirmation", () =>
-  withTable(
-    "phone",
-    midGameTable(null, {
-      preset: "rubiumOnly",
-      opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
-      sectionShortcut: "r",
-    }),
-    async (window) => {
-      const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
-      await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
-      assert.deepEqual(await readRubium(), [7, 4]);
-      await press(window, "Mined 3. Mine 3 again?", ".stage");
-      await window.find("dialog[open]");
-      assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
-      assert.deepEqual(await primaryButtons(window, "dialog"), []);
-      await press(window, /^Rule MIN-1/, "dialog");
-      await press(window, "Setup", "dialog nav");
-      await window.run(() => new Promise(requestAnimationFrame));
-      const rulesHeading = await window.find("dialog:has(nav) h2");
-      assert.ok((await rulesHeading.box()).y >= 0, "the heading of the rules should stay in sight");
-      await press(window, "Close the rulebook", "dialog:has(nav)");
-      await press(window, "Cancel", "dialog");
-      assert.deepEqual(await readRubium(), [7, 4]);
-      await tableScreen.selectPlayer(window, SECOND_NAME);
-      await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
-      await tableScreen.selectPlayer(window, FIRST_NAME);
-      await tableScreen.untilStepsChange(window, () => press(window, "Mined 3. Mine 3 again?", ".stage"));
-      assert.deepEqual(await readRubium(), [10, 6]);
-    },
-  ));
+  withTable("phone", TABLE_WITHOUT_TURNS, async (window) => {
+    const readRubium = () => readRubiumOfPlayers(window);
+    await tableScreen.untilStepsChange(window, () => press(window, "Mine 3", ".stage"));
+    assert.deepEqual(await readRubium(), [7, 4]);
+    await press(window, "Mined 3. Mine 3 again?", ".stage");
+    await window.find("dialog[open]");
+    assert.match(await textOf(window, "dialog"), new RegExp(`${FIRST_NAME} mined 3 a moment ago`));
+    assert.deepEqual(await primaryButtons(window, "dialog"), []);
+    await press(window, /^Rule MIN-1/, "dialog");
+    await press(window, "Setup", "dialog nav");
+    await window.run(() => new Promise(requestAnimationFrame));
+    const rulesHeading = await window.find("dialog:has(nav) h2");
+    assert.ok((await rulesHeading.box()).y >= 0, "the heading of the rules should stay in sight");
+    await press(window, "Close the rulebook", "dialog:has(nav)");
+    await press(window, "Cancel", "dialog");
+    assert.deepEqual(await readRubium(), [7, 4]);
+    await tableScreen.selectPlayer(window, SECOND_NAME);
+    await tableScreen.untilStepsChange(window, () => press(window, "Mine 2", ".stage"));
+    await tableScreen.selectPlayer(window, FIRST_NAME);
+    await tableScreen.untilStepsChange(window, () => press(window, "Mined 3. Mine 3 again?", ".stage"));
+    assert.deepEqual(await readRubium(), [10, 6]);
+  }));
 
 test("without turns, a skipped mining shifts no round, and mining can be taken back after a late purchase", () =>
-  withTable(
-    "phone",
-    midGameTable(null, {
-      preset: "rubiumOnly",
-      opening: [homeRefinery(0, 3), homeRefinery(1, 2)],
-      sectionShortcut: "r",
-    }),
-    async (window) => {
-      const readRubium = async () => (await tableScreen.readSeats(window)).map((seat) => seat.rubium);
-      const mine = async (name, label) => {
-        await tableScreen.selectPlayer(window, name);
-        await tableScreen.untilStepsChange(window, () => press(window, label, ".stage"));
-      };
-      // The first player skips the first round.
-      await mine(SECOND_NAME, "Mine 2");
-      await mine(FIRST_NAME, "Mine 3");
-      await mine(SECOND_NAME, "Mine 2");
-      await tableScreen.selectPlayer(window, FIRST_NAME);
-      assert.ok(await canPress(window, "Mined 3. Mine 3 again?", ".stage"));
-      assert.deepEqual(await readRubium(), [7, 8]);
-      await press(window, "Purchase", ".stage [aria-label='Reason']");
-      await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
-      await tableScreen.untilStepsChange(window, () =>
-        press(window, "Take back the 3 mined last time", ".stage"),
-      );
-      assert.deepEqual(await readRubium(), [3, 8]);
-    },
-  ));
+  withTable("phone", TABLE_WITHOUT_TURNS, async (window) => {
+    const readRubium = () => readRubiumOfPlayers(window);
+    const mine = async (name, label) => {
+      await tableScreen.selectPlayer(window, name);
+      await tableScreen.untilStepsChange(window, () => press(window, label, ".stage"));
+    };
+    // The first player skips the first round.
+    await mine(SECOND_NAME, "Mine 2");
+    await mine(FIRST_NAME, "Mine 3");
+    await mine(SECOND_NAME, "Mine 2");
+    await tableScreen.selectPlayer(window, FIRST_NAME);
+    assert.ok(await canPress(window, "Mined 3. Mine 3 again?", ".stage"));
+    assert.deepEqual(await readRubium(), [7, 8]);
+    await press(window, "Purchase", ".stage [aria-label='Reason']");
+    await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
+    await tableScreen.untilStepsChange(window, () =>
+      press(window, "Take back the 3 mined last time", ".stage"),
+    );
+    assert.deepEqual(await readRubium(), [3, 8]);
+  }));
 
 test("players are asked about missing refineries before the turn ends", () =>
   withTable("tablet", midGameTable("exploration", { sectionShortcut: "u" }), async (window) => {
