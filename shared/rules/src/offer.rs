@@ -104,7 +104,7 @@ impl Preset {
 
     /// The optional rules of the preset, in the order of the rulebook.
     #[must_use]
-    pub const fn optional(self) -> &'static [OptionalRule] {
+    pub const fn optional_rules(self) -> &'static [OptionalRule] {
         match self {
             Preset::FirstGame => &[OptionalRule::TimeIsOfTheEssence],
             Preset::Classic => &[],
@@ -129,7 +129,7 @@ impl Preset {
     fn options(self, edition: Edition) -> Options {
         Options {
             edition,
-            optional: self.optional().to_vec(),
+            optional: self.optional_rules().to_vec(),
             ..Options::default()
         }
     }
@@ -147,7 +147,7 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
             .map(|preset| PresetOffer {
                 preset,
                 edition: chosen.edition,
-                optional: preset.optional().to_vec(),
+                optional: preset.optional_rules().to_vec(),
                 conflicts: preset.options(chosen.edition).conflicts(players),
             })
             .collect(),

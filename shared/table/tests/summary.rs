@@ -173,7 +173,7 @@ fn played_cards_are_listed_by_turn() {
     let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
-    let windfall = timeline.machine().rules().card_with_id("windfall");
+    let windfall = timeline.machine().rules().find_card_id("windfall");
     let summary = summary_after(
         &mut timeline,
         &[

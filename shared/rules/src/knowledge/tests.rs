@@ -23,7 +23,7 @@ fn position(text: &str) -> (Rules, State) {
 }
 
 fn card(rules: &Rules, id: &str) -> CardId {
-    rules.card_with_id(id).unwrap()
+    rules.find_card_id(id).unwrap()
 }
 
 const THREE_HANDS: &str = "

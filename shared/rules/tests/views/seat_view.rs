@@ -279,7 +279,7 @@ fn warning_at_end_of_turn_names_objective_that_is_met() {
     };
     let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
     let card = rules
-        .card_with_id("dominateForests")
+        .find_card_id("dominateForests")
         .expect("the card should be in the content");
     assert_eq!(
         choices(&rules, &state, Some(Seat(0))).warnings,
@@ -353,7 +353,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     let origin = hex_at(&rules, 1, 0);
     let card = rules
-        .card_with_id("dropShip")
+        .find_card_id("dropShip")
         .expect("the card should be in the content");
     let pick = |kind| Action::TargetUnit { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;

@@ -127,7 +127,7 @@ impl Transaction<'_> {
             .rules()
             .unit_sheet()
             .get(attacker_kind)
-            .has_attack_chain
+            .repeats_special_attack_after_hit
             && self.state.chain_may_continue(self.table, attacker)
         {
             self.state.pending_input = PendingInput::AttackChain {
