@@ -60,8 +60,8 @@ impl NewTable {
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
     /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] if there are
-    /// too many opening values, [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the built-in content is
-    /// invalid or the system provides no random bytes.
+    /// too many opening values, [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the
+    /// built-in content is invalid or the system provides no random bytes.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
