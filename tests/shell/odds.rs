@@ -88,7 +88,7 @@ fn only_special_attacks_among_legal_actions_have_special_attack_odds() {
     let mut odds_count = 0;
     for seed in 1..9 {
         let mut options = new_game(2, &seed.to_string());
-        options.optional = vec![OptionalRule::AlternateUnits];
+        options.optional_rules = vec![OptionalRule::AlternateUnits];
         let mut game = start_game(&options);
         let player = Random::new(seed);
         while let Some(action) = random_action(&game, &player) {
@@ -142,8 +142,8 @@ fn luck_is_available_after_the_end_of_the_game() {
     }
     assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
     for (row, (dice, hits)) in statistics.iter().zip(dice.into_iter().zip(hits)) {
-        assert_eq!((row.dice, row.hits), (dice, hits));
-        assert!(row.hitting_faces > 0 && row.hitting_faces < 6 * row.dice);
+        assert_eq!((row.dice_count, row.hit_count), (dice, hits));
+        assert!(row.hitting_face_count > 0 && row.hitting_face_count < 6 * row.dice_count);
     }
 }
 
@@ -157,7 +157,7 @@ fn odds_are_serialized_to_the_page_and_invalid_queries_are_refused() {
     assert_eq!(page.call_err("dice_statistics", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.call_err("odds", too_many_moves), "inputCount");
+    assert_eq!(page.call_err("odds", too_many_moves), "invalidInputCount");
     // Plays at random until there is a battle.
     let mut odds = json!([]);
     for step in 0..3_000 {

@@ -222,7 +222,9 @@ proptest! {
         for sheet in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let battle = battle_at_random_stage(&sheet, 2, CasualtyPolicy::CheapestFirst, &mut random);
-            assert_best_responses_match(&sheet, &battle, BattleUtility { victory });
+            assert_best_responses_match(&sheet, &battle, BattleUtility {
+                    victory_value: victory,
+                });
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::stack::Stack;
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitStats {
-    /// Number of figures per player.
-    pub figures: u8,
+    /// Number of figure_count per player.
+    pub figure_count: u8,
     /// Cost in rubium.
     pub cost: u8,
     /// Whether the kind is a miner (MIN-1).
@@ -35,7 +35,7 @@ pub struct UnitStats {
     pub attacks_anywhere_from: Option<Terrain>,
     /// Whether the unit must roll again after each hit of a special attack, while enemies are left on the hex
     /// (UNI-WYRM).
-    pub has_attack_chain: bool,
+    pub repeats_special_attack_after_hit: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
     /// In a battle, the kind rolls one die per unit, minus this number of dice in total (UNI-CLONE).
@@ -111,13 +111,13 @@ impl UnitSheet {
         for unit in &sheet.units {
             let stats = &mut by_kind[unit.kind.index()];
             *stats = UnitStats {
-                figures: unit.figures,
+                figure_count: unit.figure_count,
                 cost: unit.cost,
                 can_mine: unit.can_mine,
                 value: [unit.value; 7],
                 ..BLANK
             };
-            for terrain_value in &unit.value_in {
+            for terrain_value in &unit.terrain_values {
                 stats.value[terrain_value.terrain.index()] = terrain_value.value;
             }
             for terrain in &unit.may_not_enter {
@@ -147,8 +147,8 @@ impl UnitSheet {
                         stats.special_attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => stats.attacks_anywhere_from = Some(from),
-                    Ability::AttackChain => stats.has_attack_chain = true,
-                    Ability::FirstStep { terrain } => stats.attacks_first_in = Some(terrain),
+                    Ability::AttackChain => stats.repeats_special_attack_after_hit = true,
+                    Ability::AttacksFirst { terrain } => stats.attacks_first_in = Some(terrain),
                     Ability::FewerDice { dice } => stats.fewer_dice = dice,
                     Ability::BuyingLimit { max } => stats.buying_limit = Some(max),
                     Ability::Sacrifice => stats.can_be_sacrificed = true,
@@ -206,7 +206,7 @@ impl UnitSheet {
 /// The values with which the compilation of a kind begins: no abilities, a combat value that no face reaches,
 /// and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
-    figures: 0,
+    figure_count: 0,
     cost: 0,
     can_mine: false,
     value: [7; 7],
@@ -223,7 +223,7 @@ const BLANK: UnitStats = UnitStats {
     special_attack_min_face: None,
     special_attack_range: 1,
     attacks_anywhere_from: None,
-    has_attack_chain: false,
+    repeats_special_attack_after_hit: false,
     attacks_first_in: None,
     fewer_dice: 0,
     buying_limit: None,

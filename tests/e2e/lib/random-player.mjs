@@ -1,5 +1,5 @@
 // Plays a game by pressing enabled controls at random.
-import { ELEMENT } from "./element.mjs";
+import { ELEMENT_KEY } from "./element.mjs";
 import { nullIfGone } from "./web-driver.mjs";
 
 /** Maximum duration of a computer's whole turn, in milliseconds. */
@@ -31,7 +31,7 @@ export async function pressRandomControl(window, random) {
       });
     }
     // Phases may end automatically, so the control may disappear before it is pressed.
-    else await window.clickOn(control.element[ELEMENT]).catch(nullIfGone);
+    else await window.clickOn(control.element[ELEMENT_KEY]).catch(nullIfGone);
     if (!control.isPreparation) return control.label;
   }
 }

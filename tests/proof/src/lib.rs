@@ -11,11 +11,11 @@
 //! These modules and `tests/arena` share the other modules.
 
 pub mod bench;
+pub mod candidate_inputs;
 pub mod journal;
 pub mod lessons;
 pub mod noninterference;
 pub mod perft;
-pub mod possible_inputs;
 pub mod random_play;
 pub mod recorded_games;
 pub mod soak;

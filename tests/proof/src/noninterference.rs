@@ -23,7 +23,7 @@
 
 mod hands;
 
-use crate::possible_inputs::PossibleInputs;
+use crate::candidate_inputs::CandidateInputs;
 use crate::random_play::{Random, apply_input};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
@@ -114,14 +114,14 @@ impl WorldPair<'_> {
     /// Gives the worlds inputs that the viewer cannot distinguish, for as long as possible. Returns the
     /// number of steps at which the worlds were compared.
     fn run(mut self) -> Result<u64, String> {
-        let possible_inputs = PossibleInputs::new(self.rules);
-        self.compare_worlds(&possible_inputs)?;
+        let candidate_inputs = CandidateInputs::new(self.rules);
+        self.compare_worlds(&candidate_inputs)?;
         for step in 1..MAX_COMPARED_STEPS {
             let Some(inputs) = self.next_inputs() else {
                 return Ok(step);
             };
             self.apply_inputs(inputs)
-                .and_then(|()| self.compare_worlds(&possible_inputs))
+                .and_then(|()| self.compare_worlds(&candidate_inputs))
                 .map_err(|error| {
                     let notation = inputs
                         .map(|input| write_input(self.rules, input))
@@ -133,7 +133,7 @@ impl WorldPair<'_> {
     }
 
     /// Compares the viewer's view, knowledge, legal actions and refusals.
-    fn compare_worlds(&mut self, possible_inputs: &PossibleInputs) -> Result<(), String> {
+    fn compare_worlds(&mut self, candidate_inputs: &CandidateInputs) -> Result<(), String> {
         let [first, second] = self
             .worlds
             .map(|world| (self.view_function)(self.rules, &world, self.viewer));
@@ -158,7 +158,7 @@ impl WorldPair<'_> {
         }
         self.ensure_equal("may do", &legal_actions[0], &legal_actions[1])?;
         for _ in 0..REFUSALS_PER_STEP {
-            let action = possible_inputs.random_action(&mut self.random);
+            let action = candidate_inputs.random_action(&mut self.random);
             let [first, second] = self
                 .worlds
                 .map(|world| check(self.rules, &world, seat, action));

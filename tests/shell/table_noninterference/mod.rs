@@ -31,7 +31,7 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     setup.seats.push(fourth_seat);
     setup.seats.truncate(usize::from(players));
     setup.edition = options.edition;
-    setup.optional.clone_from(&options.optional);
+    setup.optional_rules.clone_from(&options.optional_rules);
     let mut header = setup.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
     header.is_seed_known = false;

@@ -163,7 +163,7 @@ describe("a table without phases", () => {
   it("shows dice statistics as in a game", async () => {
     const { store, port } = await tableStoreAt("battlesOnly");
     const summary = await port.summary();
-    const dice = [{ seat: 1, rolled: 4, hits: 3, hittingFaces: 9 }];
+    const dice = [{ seat: 1, rolled: 4, hits: 3, hittingFaceCount: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
     render(Summary, { store });
     const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rubium_rules::notation::without_comment;
 
-use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips};
+use super::{Tip, TipEntry, TipExample, TipId, TipScreen, Tips};
 use crate::error::{LessonError, LessonErrorReason};
 use crate::text_draft::{LocatedReason, TextDraft};
 
@@ -20,7 +20,7 @@ const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 ///
 /// # Errors
 /// The first error in the text.
-pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, LessonError> {
+pub fn parse_tips(file: &str, text: &str, place: TipScreen) -> Result<Tips, LessonError> {
     let mut reader = Reader {
         place,
         entries: Vec::new(),
@@ -48,7 +48,7 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
 }
 
 struct Reader {
-    place: TipPlace,
+    place: TipScreen,
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
@@ -187,7 +187,7 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
             if !entry
                 .examples
                 .iter()
-                .any(|example| example.is_due == is_due)
+                .any(|example| example.must_be_due == is_due)
             {
                 return Err(error(entry.line, LessonErrorReason::Missing(kind)));
             }

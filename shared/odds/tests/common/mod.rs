@@ -36,7 +36,7 @@ pub fn classic_sheet() -> UnitSheet {
 /// The alternate sheet.
 pub fn alternate_sheet() -> UnitSheet {
     let options = Options {
-        optional: vec![OptionalRule::AlternateUnits],
+        optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     *Rules::new(Setup::new(options, 2, |_| 0).expect("the set-up should be valid"))
@@ -228,7 +228,7 @@ pub fn attacker_utility(sheet: &UnitSheet, battle: &Battle, utility: BattleUtili
     let is_won = battle.result() == BattleResult::AttackerWon;
     cost(Side::Attacker) - cost(Side::Defender)
         + if is_won {
-            f64::from(utility.victory)
+            f64::from(utility.victory_value)
         } else {
             0.0
         }

@@ -114,7 +114,11 @@ pub(super) fn roll(
     if !is_hit {
         // A miss ends an attack chain. Eliminations were not checked during the chain, so they are checked
         // now (WIN-3).
-        if rules.unit_sheet().get(kind).has_attack_chain {
+        if rules
+            .unit_sheet()
+            .get(kind)
+            .repeats_special_attack_after_hit
+        {
             turn::run_elimination_check(rules, state, sink);
         }
         return;
@@ -202,7 +206,12 @@ pub(super) fn destroy(
     let has_enemies_left = rules
         .seats()
         .any(|seat| can_lose_unit(rules, state, seat, to));
-    if rules.unit_sheet().get(kind).has_attack_chain && has_enemies_left {
+    if rules
+        .unit_sheet()
+        .get(kind)
+        .repeats_special_attack_after_hit
+        && has_enemies_left
+    {
         state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_elimination_check(rules, state, sink);

@@ -154,7 +154,7 @@ impl TableState {
     /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
     /// the number of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
-        let figures = table.rules().unit_sheet().get(kind).figures;
+        let figures = table.rules().unit_sheet().get(kind).figure_count;
         if !table.counts_figures() {
             return figures;
         }

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 mod answers;
-pub mod physical_board;
+pub mod physical_table;
 mod random_entries;
 mod random_source;
 pub mod reference_model;
@@ -70,7 +70,7 @@ pub fn begin_with_options(
     };
     for option in optional_rules {
         let mut extended = options.clone();
-        extended.optional.push(option);
+        extended.optional_rules.push(option);
         if extended.conflicts(player_count as u8).is_empty() && !options.has(option) {
             options = extended;
         }

@@ -103,7 +103,7 @@ impl WholeTurn {
                     let are_on_several_hexes = bought_hexes.collect::<BTreeSet<Hex>>().len() > 1;
                     are_on_several_hexes
                         && has_event(
-                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
+                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice_counts } if dice_counts[0] > 0),
                         )
                 }
                 WholeTurn::Sporling => {

@@ -28,7 +28,7 @@ impl Hands {
             let seat_view = &teammate_view.seats[seat.index()];
             expand_counts(
                 seat_view
-                    .known_to_teammate
+                    .cards_known_to_teammate
                     .iter()
                     .map(|cards| (cards.card, cards.count)),
             )

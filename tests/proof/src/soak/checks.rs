@@ -39,7 +39,7 @@ pub fn check_public_facts(
             ensure_equal(
                 "units of a kind on the board and in supply",
                 unit_count,
-                rules.unit_sheet().get(kind).figures,
+                rules.unit_sheet().get(kind).figure_count,
             )?;
         }
         ensure_equal(

@@ -99,7 +99,7 @@ fn option_flags(options: &Options) -> String {
 }
 
 fn optional_rules_flag(options: &Options) -> String {
-    match serde_json::to_value(&options.optional) {
+    match serde_json::to_value(&options.optional_rules) {
         Ok(serde_json::Value::Array(words)) if !words.is_empty() => {
             let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
             format!(" --options {}", words.join(","))
@@ -274,7 +274,7 @@ mod tests {
         );
         let options = Options {
             edition: Edition::Year2005,
-            optional: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
+            optional_rules: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
             ..Options::default()
         };
         assert!(matches!(

@@ -121,7 +121,10 @@ impl TurnLimitUsage {
                     self.remaining_special_attack_dice,
                     self.allowed_special_attack_losses,
                 ) = (1, 0);
-                self.rerolls_after_hit = rules.unit_sheet().get(kind).has_attack_chain;
+                self.rerolls_after_hit = rules
+                    .unit_sheet()
+                    .get(kind)
+                    .repeats_special_attack_after_hit;
             }
             Event::SpecialAttackRolled { is_hit, .. } => {
                 spend_one(
@@ -310,7 +313,7 @@ fn check_supply(
 ) -> Result<(), String> {
     let (on_board, max) = (
         model.units_on_board(seat).count(kind),
-        rules.unit_sheet().get(kind).figures,
+        rules.unit_sheet().get(kind).figure_count,
     );
     if on_board > max {
         return Err(format!(

@@ -7,10 +7,10 @@ import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from ".
  */
 export function nextPlace(
   lessons: readonly LessonSummary[],
-  { completed, lastPlace }: LessonProgress,
+  { completedLessons, lastPlace }: LessonProgress,
 ): LessonPlace | null {
   if (lastPlace && lessons.some(({ id }) => id === lastPlace.lesson)) return lastPlace;
-  const next = lessons.find(({ id }) => !completed.includes(id));
+  const next = lessons.find(({ id }) => !completedLessons.includes(id));
   return next ? { lesson: next.id, step: 0 } : null;
 }
 
@@ -19,11 +19,11 @@ export function progressAt(
   progress: LessonProgress,
   { id, stepIndex, stepCount }: LessonStatus,
 ): LessonProgress {
-  const { completed, lastPlace } = progress;
+  const { completedLessons, lastPlace } = progress;
   if (stepIndex + 1 < stepCount) return { ...progress, lastPlace: { lesson: id, step: stepIndex } };
   return {
     ...progress,
-    completed: completed.includes(id) ? completed : [...completed, id],
+    completedLessons: completedLessons.includes(id) ? completedLessons : [...completedLessons, id],
     lastPlace: lastPlace?.lesson === id ? null : lastPlace,
   };
 }

@@ -104,4 +104,4 @@ function undoLine({ undoneSteps }: Entry, info: GameInfo, hexes: readonly HexVie
 
 /** The winners as a sentence. */
 export const gameOverText = (ending: Ending, info: GameInfo): string =>
-  winnersText(ending, (seat) => playerName(info, seat), info.optional.includes("teams"));
+  winnersText(ending, (seat) => playerName(info, seat), info.optionalRules.includes("teams"));

@@ -250,7 +250,7 @@ describe("the cause of a casualty", () => {
     return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isPicked, info);
   };
   const causeOf = (...events: GameEvent[]) => causeWhenPicked(false, ...events);
-  const step: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [1, 1] };
+  const step: GameEvent = { type: "stepBegan", kind: "fungoid", diceCounts: [1, 1] };
 
   it("is the latest special attack, card, sacrifice or step", async () => {
     expect(await causeOf()).toBeNull();

@@ -12,7 +12,7 @@ pub(super) trait HasNotation: Clone {
 
     /// Returns one value of each form, with arbitrary fields. Reading tries the forms in this order, and fills in
     /// the fields of the first form that matches the text.
-    fn forms() -> Vec<Self>;
+    fn form_templates() -> Vec<Self>;
 
     /// Lists the words and fields of this form. Depending on its mode, `codec` reads or writes them.
     fn read_or_write(&mut self, codec: &mut Codec<'_>);
@@ -136,7 +136,7 @@ impl<'a> Codec<'a> {
             value.read_or_write(self);
             return self;
         }
-        match T::forms()
+        match T::form_templates()
             .into_iter()
             .find_map(|blank| self.attempt(blank, |codec, form| form.read_or_write(codec)))
         {

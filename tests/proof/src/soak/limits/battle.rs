@@ -61,13 +61,13 @@ impl BattleLimitUsage {
         event: Event,
     ) -> Result<(), String> {
         match event {
-            Event::StepBegan { kind, dice } => {
+            Event::StepBegan { kind, dice_counts } => {
                 if self.kinds_that_attacked.contains(&kind) {
                     spend_one(
                         &mut self.allowed_repeats,
                         "a kind attacks twice in a battle (BAT-3)",
                     )?;
-                    if !dice.contains(&0) {
+                    if !dice_counts.contains(&0) {
                         return Err(format!(
                             "both forces attack again with {kind:?}, but only one may (CRD-5)"
                         ));
@@ -77,15 +77,15 @@ impl BattleLimitUsage {
                 let (seats, hex) = self
                     .seats_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
-                for (seat, dice) in seats.into_iter().zip(dice) {
+                for (seat, dice_count) in seats.into_iter().zip(dice_counts) {
                     let units = model.units[seat.index()][hex.index()].count(kind);
-                    if dice > rules.unit_sheet().get(kind).dice_count(units) {
+                    if dice_count > rules.unit_sheet().get(kind).dice_count(units) {
                         return Err(format!(
-                            "{dice} dice for {units} units of {kind:?} are too many (BAT-4)"
+                            "{dice_count} dice for {units} units of {kind:?} are too many (BAT-4)"
                         ));
                     }
                 }
-                (self.remaining_dice, self.hits_to_take) = (dice, [0; 2]);
+                (self.remaining_dice, self.hits_to_take) = (dice_counts, [0; 2]);
                 (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, is_hit, .. } => {
@@ -99,15 +99,15 @@ impl BattleLimitUsage {
                 self.hits_to_take[1 - side_index] += u8::from(is_hit);
                 self.misses[side_index] += u8::from(!is_hit);
             }
-            Event::Rerolled { side, dice } => {
+            Event::Rerolled { side, dice_count } => {
                 let side = side.index();
-                if self.has_rerolled[side] || dice > self.misses[side] {
+                if self.has_rerolled[side] || dice_count > self.misses[side] {
                     return Err(format!(
-                        "{dice} misses are rerolled: too many, or a second time in the step (CRD-3)"
+                        "{dice_count} misses are rerolled: too many, or a second time in the step (CRD-3)"
                     ));
                 }
                 self.has_rerolled[side] = true;
-                self.remaining_dice[side] += dice;
+                self.remaining_dice[side] += dice_count;
             }
             Event::CardRolled {
                 side, is_hit: true, ..

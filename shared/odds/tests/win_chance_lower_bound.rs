@@ -39,7 +39,7 @@ fn are_minimums(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool> {
     let answers: Vec<Odds> = odds(rules, &view(rules, state, None), query)
         .expect("the dice should be few enough to compute");
     (answers.iter())
-        .map(|answer| answer.is_win_chance_minimum)
+        .map(|answer| answer.is_win_chance_lower_bound)
         .collect()
 }
 
