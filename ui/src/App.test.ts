@@ -203,7 +203,7 @@ describe("the window", () => {
     expect(announced()).toMatch(/^\s*Page 2 of 2\./);
   });
 
-  it("opens the rulebook in place of an overview that cannot be shown", async () => {
+  it("offers the rulebook in place of an overview that cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "The game in brief" }));

@@ -79,7 +79,10 @@ export function alternativeText(
   });
 }
 
-/** Describes how the alternative differs from the best plan. */
+/**
+ * Describes how the alternative differs from the best plan: by the hexes that only one of them attacks, or,
+ * if both attack the same hexes, by all steps of the alternative.
+ */
 function differenceText(
   best: readonly AdvisedStep[],
   alternative: readonly AdvisedStep[],

@@ -19,7 +19,7 @@ export type LoggedBattle = {
   losses: readonly { seat: number; kind: Kind }[];
   cards: readonly BattleCard[];
   end: BattleEnded | null;
-  /** Events after the end by which players get points, missions or cards for the battle. */
+  /** Events after the end by which players get points or cards for the battle. */
   gains: readonly GameEvent[];
   /** True once units of the winner have advanced from the hex. */
   hasAdvanced: boolean;
@@ -92,7 +92,7 @@ function withEffect(battle: LoggedBattle, effect: GameEvent): LoggedBattle {
   };
 }
 
-/** Adds points, missions, drawn cards and advances that follow the end of the battle. */
+/** Notes the gains and advances that follow the end of the battle, until the next phase begins. */
 function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (battle.isSettled) return battle;
   if (event.type === "phaseBegan") return { ...battle, isSettled: true };
