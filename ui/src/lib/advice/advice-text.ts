@@ -231,6 +231,6 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 /** The card of an action; `null` if it has none. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** True for the actions that the gold button submits. */
+/** True for the end of a phase and for a pass, which the gold button submits. */
 export const isGoldButtonAction = (action: Action): boolean =>
   action.type === "endPhase" || action.type === "pass";

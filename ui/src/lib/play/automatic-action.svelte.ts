@@ -81,7 +81,7 @@ export class AutomaticActions {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The numbers of the steps that were taken automatically. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it changes only before the list of steps does.
-  readonly #steps = new Set<number>();
+  readonly #automaticSteps = new Set<number>();
 
   /**
    * Takes an action after the given time, as the step with the given number. Returns a function that cancels
@@ -93,19 +93,19 @@ export class AutomaticActions {
   }
 
   /**
-   * The steps to offer for an undo: all that can be undone, without automatic ones at the beginning. To undo
+   * The steps to offer for an undo: all that can be undone, without automatic ones at the beginning. Undoing
    * those would lead back to a question without a choice.
    */
-  worthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
-    const first = undoableSteps.findIndex(({ step }) => !this.#steps.has(step));
+  stepsWorthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
+    const first = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
     return first < 0 ? [] : undoableSteps.slice(first);
   }
 
   async #act(step: number, act: () => Promise<boolean>): Promise<void> {
     this.hasJustActed = true;
     // Steps with higher numbers have been undone.
-    for (const later of this.#steps) if (later > step) this.#steps.delete(later);
-    this.#steps.add(step);
+    for (const later of this.#automaticSteps) if (later > step) this.#automaticSteps.delete(later);
+    this.#automaticSteps.add(step);
     await act();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.hasJustActed = false), INPUT_GUARD_MS);
