@@ -49,9 +49,9 @@ let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>(
  * The number of the latest request for a language. Dictionaries may not finish loading in the order of their
  * requests.
  */
-let latestRequest = 0;
-/** The request whose language is shown. */
-let shownRequest = 0;
+let latestRequestNumber = 0;
+/** The number of the request whose language is shown. */
+let shownRequestNumber = 0;
 
 export function language(): Language {
   return current.language;
@@ -62,11 +62,11 @@ export function language(): Language {
  * promise is rejected and the language stays the same. The settings, not this function, store the choice.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  const request = (latestRequest += 1);
+  const requestNumber = (latestRequestNumber += 1);
   dictionaries[language] ??= (await LOADERS[language]()).default;
   const dictionary = dictionaries[language];
-  if (request < shownRequest) return;
-  shownRequest = request;
+  if (requestNumber < shownRequestNumber) return;
+  shownRequestNumber = requestNumber;
   if (current.dictionary === dictionary) return;
   current = { language, dictionary };
   document.documentElement.lang = language;
