@@ -344,7 +344,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.newCards = [];
   }
 
-  /** Skips the running animation before the change. */
+  /** Before the change, skips the running animation and allows automatic actions. */
   protected override change(
     request: (version: number) => Promise<number>,
     wrapAttempt: AttemptWrapper = (attempt) => attempt(),

@@ -27,7 +27,10 @@ type LinePart = { text: string; card: number | null };
 export const namedCards = (entry: Entry): number[] =>
   contentsOf(entry).flatMap((item) => ("card" in item && item.card !== null ? [item.card] : []));
 
-/** A text, divided at the names of these cards. Cards that the text does not name are left out. */
+/**
+ * A text, divided at the names of these cards, which it must name in this order. Cards that it does not name
+ * are left out.
+ */
 export function splitAtCardNames(text: string, cards: readonly number[], info: GameInfo): LinePart[] {
   const parts: LinePart[] = [];
   let rest = text;
