@@ -140,8 +140,8 @@ export class Game extends LiveStore<GameSnapshot> {
   );
 
   /**
-   * The seat whose actions are shown: that of the beat, or else the deciding seat of the shown view. It lags
-   * behind `computerActivity` during an animation.
+   * The seat whose actions are shown: during an animation that of the beat, otherwise the deciding seat of
+   * the shown view, or its active seat. It lags behind `computerActivity` during an animation.
    */
   readonly shownSeat = $derived.by((): number | null => {
     const beatSeat = this.isUpToDate ? null : this.beat && seatOfBeat(this.beat);

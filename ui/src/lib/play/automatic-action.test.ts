@@ -51,7 +51,7 @@ it("the Battle phase waits after a battle while the only person can fulfil a mis
   expect(endsWith(battle, ["person", "officer"])).toBe(false);
   expect(endsWith(battle, ["person", "officer"], [])).toBe(true);
   expect(endsWith(null, ["person", "officer"])).toBe(true);
-  // A phase that waits would show another person that the hand contains such a mission.
+  // If the phase waited, another person would see that the hand contains a mission that can be fulfilled.
   expect(endsWith(battle, ["person", "person"])).toBe(true);
 });
 
