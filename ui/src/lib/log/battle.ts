@@ -119,7 +119,7 @@ export function reasonForNoPoint(
 }
 
 /** True if the view shows this battle, and not another one in the same hex. */
-export const isBattleOf = ({ beginning }: LoggedBattle, { hex, forces }: BattleView): boolean =>
+export const isBattleInView = ({ beginning }: LoggedBattle, { hex, forces }: BattleView): boolean =>
   hex === beginning.hex &&
   forces.every(
     ({ seat, initialUnits }, index) =>

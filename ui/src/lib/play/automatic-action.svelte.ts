@@ -1,4 +1,4 @@
-/** Actions that the page takes automatically: because the player has no choice, or has already chosen them. */
+/** Actions that the page takes automatically, because the player has no choice or has already chosen them. */
 import type { Action, StepSummary } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { t } from "../i18n/index.svelte";
