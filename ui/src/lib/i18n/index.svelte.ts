@@ -109,7 +109,7 @@ const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
   es: [[/(?<=\b(?:[Dd]e|[Aa])) Jugador (?=\d)/g, "l jugador "]],
 };
 
-function formFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
+function pluralFormFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
   if (count === 0 && zero !== undefined) return zero;
   return isSingular(count) ? one : other;
 }
@@ -117,7 +117,7 @@ function formFor(count: number, { zero, one, other }: Exclude<Message, string>):
 /** Fills in the `{placeholders}` of a message. */
 function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = current.dictionary?.[key] ?? key;
-  const text = typeof message === "string" ? message : formFor(Number(params["count"] ?? 0), message);
+  const text = typeof message === "string" ? message : pluralFormFor(Number(params["count"] ?? 0), message);
   const elidedText = current.language === "fr" ? withElisions(text, params) : text;
   const filledText = elidedText.replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
   return CONTRACTIONS[current.language].reduce(

@@ -70,8 +70,8 @@ function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }
   if (!view?.choices?.canEndAutomatically || !view.choices.afterPhase || !status) return false;
   const hasMission = onlyPersonSeat !== null && view.choices.playableCards.length > 0;
   if (hasMission && view.phase === "battle" && latestBattle) return false;
-  const last = status.undoableSteps.at(-1)?.actions[0];
-  return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
+  const actionOfLatestStep = status.undoableSteps.at(-1)?.actions[0];
+  return actionOfLatestStep?.type !== "open" || CONCLUDING_ACTIONS.has(actionOfLatestStep.action.type);
 }
 
 /** Takes actions after a delay. */
@@ -97,8 +97,8 @@ export class AutomaticActions {
    * those would lead back to a question without a choice.
    */
   stepsWorthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
-    const first = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
-    return first < 0 ? [] : undoableSteps.slice(first);
+    const firstIndex = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
+    return firstIndex < 0 ? [] : undoableSteps.slice(firstIndex);
   }
 
   async #act(step: number, act: () => Promise<boolean>): Promise<void> {
