@@ -203,7 +203,7 @@ describe("the window", () => {
     expect(announced()).toMatch(/^\s*Page 2 of 2\./);
   });
 
-  it("opens the rulebook in place of an overview that cannot be shown", async () => {
+  it("offers the rulebook in place of an overview that cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "The game in brief" }));
@@ -221,7 +221,7 @@ describe("the window", () => {
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
   });
 
-  it("logs the error if a screen cannot be rendered, and offers to continue", async () => {
+  it("logs the error if a screen cannot be rendered, and offers to go back to the games", async () => {
     const user = userEvent.setup();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await openHome((shell) => {

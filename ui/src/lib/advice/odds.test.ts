@@ -162,7 +162,7 @@ describe("the odds query", () => {
     return { play, view: game.view as View };
   }
 
-  it("is about the running battle, unless another hex is inspected", async () => {
+  it("is about the current battle, unless another hex is inspected", async () => {
     const { play, view } = await playAt("hand");
     const hex = view.battle?.hex ?? 0;
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
@@ -347,7 +347,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|odds\.\w/);
   });
 
-  it("has odds if its unit is chosen and the inspected hex is a possible target", async () => {
+  it("has an odds query if its unit is chosen and the inspected hex is a possible target", async () => {
     const play = {
       selectedHex: 1,
       attackingKind: "rubiumDragon",

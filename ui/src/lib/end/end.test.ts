@@ -72,7 +72,7 @@ describe("the points", () => {
     ]);
   });
 
-  it("by turn end with the final points even if the log lacks the beginning", async () => {
+  it("add up, turn by turn, to the final points even if the log lacks the beginning", async () => {
     const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
     const gains = gainsOf(appendHistory([], history).flatMap((entry) => entry.events));

@@ -2,7 +2,7 @@
 import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from "../../bindings";
 
 /**
- * The place at which to continue: the step at which a lesson was left, else the first lesson that is not
+ * The place at which to continue: the step at which a lesson was left, otherwise the first lesson that is not
  * done; `null` if all are done.
  */
 export function nextPlace(

@@ -236,7 +236,7 @@ describe("the latest battle", () => {
     expect(reduceBattle(null, [...events, ended, card])?.stepDice).toHaveLength(2);
   });
 
-  it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
+  it("counts losses and hits that were not cancelled, and lists the effects of a card", () => {
     const card: GameEvent = { type: "cardPlayed", seat: 1, card: 4 };
     const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };

@@ -56,7 +56,7 @@ describe("the targets of a card", () => {
 });
 
 describe("a card that asks for a target", () => {
-  it("can be taken back, but not if it cannot be undone", async () => {
+  it("can be taken back only if the step that played it can be undone", async () => {
     const { play } = await renderQuestion("target", {});
     const { status } = play.game;
     if (!status) throw new Error("the game has no status");

@@ -72,7 +72,7 @@ describe("a computer that decides", () => {
     button.focus();
     // The button has only just become one that skips.
     expect(await pressEnterAfter(900)).toBe(0);
-    // The pointer was used last, so that the focus is not shown.
+    // The pointer was used last, so the focus is not shown.
     await user.pointer({ target: document.body, keys: "[MouseLeft]" });
     button.focus();
     expect(await pressEnterAfter(60_000)).toBe(0);
