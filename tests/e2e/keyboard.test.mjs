@@ -152,7 +152,7 @@ const hasFocusRing = (window) =>
  * have no possible actions.
  */
 async function endPhaseByKey(window) {
-  await gameScreen.readyPrimary(window);
+  await gameScreen.untilPrimaryReady(window);
   const { step, primary } = await gameScreen.read(window);
   assert.ok(primary);
   await window.press("e");
