@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { language } from "../lib/i18n/index.svelte";
 import { FixturePort } from "../test/fixture-port";
-import { mainRequests, openFixture, renderGameScreen } from "../test/game-screen";
+import { requestsExceptOddsAndExplanations, openFixture, renderGameScreen } from "../test/game-screen";
 
 describe("a hand", () => {
   const cardNames = (port: FixturePort): string[] =>
@@ -197,6 +197,6 @@ describe("a hand", () => {
     expect(playButton.getAttribute("aria-disabled")).toBe("true");
     await user.click(playButton);
     await screen.findByRole("button", { name: "Rule BAT-9" });
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsExceptOddsAndExplanations(port)).toEqual([]);
   });
 });
