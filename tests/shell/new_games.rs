@@ -50,7 +50,7 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
-fn overview_shows_the_numbers_of_the_chosen_rules() {
+fn overview_shows_values_under_the_chosen_options() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let overview = |players: u8, optional_rules: &[&str]| {

@@ -288,7 +288,7 @@ fn only_a_finished_game_can_be_replayed() {
 }
 
 #[test]
-fn report_is_one_file_with_description_position_and_journal() {
+fn report_is_one_file_with_a_description_a_position_and_the_journal() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

@@ -78,7 +78,10 @@ function pickRandomControl(kindShare, itemShare) {
     const box = hex.querySelector(".area").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  /** Prefers destinations near enemies. Otherwise a game would take too long. */
+  /**
+   * Returns the hex nearest to an enemy, or `fallback` if an attack is possible. With random destinations, a
+   * game would take too long.
+   */
   const nearestToEnemy = (markedHexes, fallback) => {
     if (markedHexes.some(({ dataset }) => dataset.mark === "attack")) return fallback;
     const ownName = document.querySelector("header .turn b").innerText;

@@ -276,10 +276,10 @@ pub fn command(arguments: &[String]) -> ExitCode {
 }
 
 fn print_verification(path: &Path) -> Result<(), String> {
-    let started = Instant::now();
+    let started_at = Instant::now();
     let file = read(path)?;
     verify(&file, u64::MAX)?;
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = started_at.elapsed().as_secs_f64();
     println!("{}: {:?}, {seconds:.1} s", path.display(), file.counts);
     Ok(())
 }

@@ -185,12 +185,12 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
 }
 
 #[test]
-fn closed_hands_at_a_2012_table_are_never_revealed() {
+fn closed_hands_are_never_revealed_in_the_2012_edition() {
     assert_closed_hands_are_never_revealed(Edition::Year2012);
 }
 
 #[test]
-fn closed_hands_at_a_2005_table_are_never_revealed() {
+fn closed_hands_are_never_revealed_in_the_2005_edition() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 

@@ -42,7 +42,8 @@ impl CheckFrequency {
         self.once_in(150, 50, random)
     }
 
-    /// Returns true if a quiescent position should be written and read now.
+    /// Returns true if a position in which a phase action is pending should be written as notation and read
+    /// back now.
     pub fn checks_notation(self, random: &mut Random) -> bool {
         self.once_in(32, 8, random)
     }
@@ -59,7 +60,7 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if the finished game should be recorded, read and folded.
+    /// Returns true if the finished game should be written as a record, read back and replayed.
     pub fn checks_record(self, random: &mut Random) -> bool {
         self.once_in(10, 1, random)
     }
