@@ -15,8 +15,8 @@ use crate::text_draft::LocatedReason;
 pub struct TipExample {
     /// Line number of the keyword that begins the example, from 1.
     pub line: u32,
-    /// Whether the tip must be due.
-    pub is_due: bool,
+    /// Whether the tip must be due; otherwise it must not be due.
+    pub must_be_due: bool,
     position: Position,
 }
 
@@ -37,7 +37,7 @@ impl TipExample {
     pub(super) fn read(
         place: TipPlace,
         line: u32,
-        is_due: bool,
+        must_be_due: bool,
         text: &str,
     ) -> Result<TipExample, LocatedReason> {
         let position = match place {
@@ -59,7 +59,7 @@ impl TipExample {
         };
         Ok(TipExample {
             line,
-            is_due,
+            must_be_due,
             position,
         })
     }
@@ -97,7 +97,7 @@ impl TipExample {
                 table::is_due(id, &table_view(table, state, viewer))
             }
         };
-        match (is_due, self.is_due) {
+        match (is_due, self.must_be_due) {
             (false, true) => Err(LessonErrorReason::NotDue),
             (true, false) => Err(LessonErrorReason::UnexpectedlyDue),
             (true, true) | (false, false) => Ok(()),
