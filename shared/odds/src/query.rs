@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this
-/// policy, even the largest forces of the classic sheet can be forecast.
+/// policy, even battles between the largest forces of the classic sheet can be forecast.
 pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.

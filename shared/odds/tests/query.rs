@@ -289,7 +289,7 @@ fn sacrifice_forecast_matches_following_battle() {
         )
         .expect("the dice should be few enough to compute");
         // The other player chooses between two casualties. `after` has an entry for each choice, the cheaper
-        // casualty first; `answer` assumes that choice.
+        // casualty first; `answer` assumes the cheaper one.
         let after = after.first().expect("the battle should continue");
         let mut expected = after.clone();
         // The sacrificed unit counts as a loss.

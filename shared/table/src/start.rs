@@ -13,8 +13,9 @@ impl Table {
     /// Checks a set-up and compiles it.
     ///
     /// # Errors
-    /// All errors of the set-up, including those of its content. If there are none: the first impossible
-    /// value that was entered for a game in progress.
+    /// The invalid names, and the conflicts of the options or, if no options conflict, the other errors of
+    /// the set-up and its content. If there are no errors of these kinds: the first impossible value that was
+    /// entered for a game in progress.
     pub fn new(setup: TableSetup) -> Result<Table, Vec<TableSetupError>> {
         let mut errors: Vec<TableSetupError> = (setup.seats.iter().enumerate())
             .filter(|(_, seat)| !is_valid_name(&seat.name))

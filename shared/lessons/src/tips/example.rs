@@ -15,7 +15,7 @@ use crate::text_draft::LocatedReason;
 pub struct TipExample {
     /// Line number of the keyword that begins the example, from 1.
     pub line: u32,
-    /// Whether the tip must be due.
+    /// Whether the tip must be due; otherwise it must not be due.
     pub must_be_due: bool,
     position: Position,
 }

@@ -138,12 +138,12 @@ impl Reader {
     }
 
     fn finish_position(&mut self) -> Result<(), LocatedReason> {
-        let (Some((is_due, line, text)), Some(entry)) =
+        let (Some((must_be_due, line, text)), Some(entry)) =
             (self.position.take(), self.entries.last_mut())
         else {
             return Ok(());
         };
-        let example = TipExample::read(self.place, line, is_due, &text)?;
+        let example = TipExample::read(self.place, line, must_be_due, &text)?;
         entry.examples.push(example);
         Ok(())
     }
@@ -183,11 +183,11 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {
-        for (is_due, kind) in [(true, "a `due` position"), (false, "a `not` position")] {
+        for (must_be_due, kind) in [(true, "a `due` position"), (false, "a `not` position")] {
             if !entry
                 .examples
                 .iter()
-                .any(|example| example.must_be_due == is_due)
+                .any(|example| example.must_be_due == must_be_due)
             {
                 return Err(error(entry.line, LessonErrorReason::Missing(kind)));
             }

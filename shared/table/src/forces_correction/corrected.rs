@@ -40,8 +40,8 @@ pub(super) struct CorrectedBattle<'a> {
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
     new_change: NewChange,
-    /// The refused entry that does not belong to the battle, if there is one: the index of its step, its
-    /// author and the entry.
+    /// The refused entry, if it was made after the battle or does not belong to it: the index of its step,
+    /// its author and the entry.
     pub contradiction: Option<(usize, Author, TableInput)>,
 }
 
@@ -67,8 +67,8 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle, and the entries that do not belong to it. Stops at a question that must
-    /// be answered first, and returns it.
+    /// Enters the rest of the battle, the entries that do not belong to it, and those made after it. Stops at
+    /// a question that must be answered first, and returns it.
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
@@ -117,9 +117,9 @@ impl<'a> CorrectedBattle<'a> {
         Ok(None)
     }
 
-    /// Repeats an entry that does not belong to the battle. Leaves out an entry that takes a reward of the
-    /// battle if the reward is no longer due, and also the card drawn for the reward, or the entry that takes
-    /// the reward back.
+    /// Repeats an entry that does not belong to the battle or was made after it. Leaves out an entry that
+    /// takes a reward of the battle if the reward is no longer due, and also the card drawn for the reward,
+    /// or the entry that takes the reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), EntryRefusal> {
         let EarlierEntry {
             step_index,

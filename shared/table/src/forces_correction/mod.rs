@@ -132,10 +132,10 @@ impl Table {
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to the hand
-    /// from which it was played, and the table asks for cards again. A reward for the battle that is no
-    /// longer due is given back. A refinery, and the rubium that was mined there, is given back only if an
-    /// answer confirms it.
+    /// Entries after the battle, and entries that do not belong to it, are kept. A card that no longer
+    /// applies returns to the hand from which it was played. If nothing was entered after that card, its card
+    /// window is open again. A reward for the battle that is no longer due is given back. A refinery, and the
+    /// rubium that was mined there, is given back only if an answer confirms it.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the

@@ -101,8 +101,8 @@ impl NewChange {
         }))
     }
 
-    /// Removes the change if a repeated entry enters the gain, and the loss if an entry enters only the loss,
-    /// so that the players are not asked about it.
+    /// Removes what a repeated entry already enters, so that the players are not asked about it: the whole
+    /// change if the entry enters the gain, or only the loss if the entry enters only the loss.
     pub fn remove_entered_part(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;

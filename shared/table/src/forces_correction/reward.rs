@@ -10,13 +10,13 @@ use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Seat};
 
 /// Why the player may take the reward that an entry takes. If a correction removes one of these grounds, the
-/// reward is given back, even if the entry would only be unusual and not impossible.
+/// reward is given back, even if taking it without that ground would only cause a warning.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Grounds {
     /// Whether the reward is due because the player lost or won the battle.
     is_due_for_battle: bool,
-    /// Whether the condition of a managed mission is or may be met.
-    is_condition_possible: bool,
+    /// Whether the condition of a managed mission is met, or may be met as far as the app knows.
+    condition_may_be_met: bool,
 }
 
 /// An entry that may take a reward for the battle.
@@ -87,7 +87,7 @@ impl Grounds {
         let has_won = state
             .won_battle
             .is_some_and(|won| won.battle.attacker == seat);
-        let (is_due_for_battle, is_condition_possible) = match entry {
+        let (is_due_for_battle, condition_may_be_met) = match entry {
             RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
             RewardEntry::Draw(deck) => (state.is_draw_of_loser_card(table, seat, deck), false),
             RewardEntry::MissionCard => (has_won, false),
@@ -104,14 +104,14 @@ impl Grounds {
         };
         Grounds {
             is_due_for_battle,
-            is_condition_possible,
+            condition_may_be_met,
         }
     }
 
     /// Returns whether `corrected` lacks any of these grounds.
     pub fn are_lost_in(self, corrected: Grounds) -> bool {
         (self.is_due_for_battle && !corrected.is_due_for_battle)
-            || (self.is_condition_possible && !corrected.is_condition_possible)
+            || (self.condition_may_be_met && !corrected.condition_may_be_met)
     }
 }
 

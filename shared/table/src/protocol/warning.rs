@@ -126,8 +126,8 @@ pub enum Warning {
     /// The card or effect belongs to another card window of the battle.
     #[error("this belongs to another card window of the battle")]
     WrongWindow {
-        /// The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
-        /// no warning.
+        /// The card window that the card or effect belongs to. Never `None`: what belongs to every window
+        /// causes no warning.
         window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.

@@ -36,7 +36,7 @@ pub struct TableSummary {
     pub battles: Vec<BattleRow>,
     /// Cards that were played and missions that were fulfilled, in order.
     pub played: Vec<PlayedRow>,
-    /// Dice of each player who has rolled any: the number rolled, and the number of hits.
+    /// Totals of the dice of each player who has rolled any.
     pub dice: Vec<DiceRow>,
 }
 

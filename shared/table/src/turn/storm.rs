@@ -140,8 +140,8 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards to draw after the storm, and its maximum. `None` if
-    /// all players have entered their numbers.
+    /// The next player who must enter the number of cards to draw after the storm, and the maximum of that
+    /// number. `None` if all players have entered their numbers.
     pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);

@@ -273,7 +273,7 @@ impl ReminderList {
     }
 
     /// Adds reminders of rubium that players forgot to mine in their latest turn. Leaves out players who have
-    /// made up for any part of it.
+    /// made up for any part of it, are away or are eliminated.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
         let is_playing =
             |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;

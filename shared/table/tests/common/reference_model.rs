@@ -8,7 +8,8 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// Rubium, units and stack sizes of a table, computed from its entries and events only.
+/// Rubium, units and stack sizes of a table, computed only from the stack sizes at the beginning and from
+/// entries and events.
 #[derive(Default)]
 pub struct ReferenceModel {
     rubium: BTreeMap<Seat, i64>,

@@ -9,7 +9,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
 impl HasNotation for TableInput {
-    fn form_templates() -> Vec<TableInput> {
+    fn blank_forms() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
         let override_warnings = false;
         vec![
@@ -33,7 +33,7 @@ impl HasNotation for TableInput {
 }
 
 impl HasNotation for TableChanceOutcome {
-    fn form_templates() -> Vec<TableChanceOutcome> {
+    fn blank_forms() -> Vec<TableChanceOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
             TableChanceOutcome::Die { face: 0 },
@@ -54,16 +54,14 @@ impl HasNotation for TableChanceOutcome {
 }
 
 impl HasNotation for TableAction {
-    fn form_templates() -> Vec<TableAction> {
-        let keeper = KeeperAction::form_templates()
+    fn blank_forms() -> Vec<TableAction> {
+        let keeper = KeeperAction::blank_forms()
             .into_iter()
             .map(TableAction::Keeper);
-        let shared = SharedAction::form_templates()
+        let shared = SharedAction::blank_forms()
             .into_iter()
             .map(TableAction::Shared);
-        let seat = SeatAction::form_templates()
-            .into_iter()
-            .map(TableAction::Seat);
+        let seat = SeatAction::blank_forms().into_iter().map(TableAction::Seat);
         keeper.chain(shared).chain(seat).collect()
     }
 
@@ -78,7 +76,7 @@ impl HasNotation for TableAction {
 
 impl HasNotation for KeeperAction {
     #[rustfmt::skip] // One line for each form.
-    fn form_templates() -> Vec<KeeperAction> {
+    fn blank_forms() -> Vec<KeeperAction> {
         let seat = Seat(0);
         vec![
             KeeperAction::SkipTurn,
@@ -127,7 +125,7 @@ impl HasNotation for KeeperAction {
 
 impl HasNotation for SharedAction {
     #[rustfmt::skip] // One line for each form.
-    fn form_templates() -> Vec<SharedAction> {
+    fn blank_forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
             SharedAction::DeclineCards { is_for_whole_battle: false },
@@ -174,7 +172,7 @@ impl HasNotation for SharedAction {
 
 impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
-    fn form_templates() -> Vec<SeatAction> {
+    fn blank_forms() -> Vec<SeatAction> {
         let (seat, kind, card, board_half_owner) = (Seat(0), Kind::Human, CardId(0), None);
         let (hand_card, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![
