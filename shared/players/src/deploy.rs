@@ -245,7 +245,7 @@ fn ability_value(unit: &UnitStats) -> f64 {
     for (has_ability, bonus) in [
         (unit.can_advance, 0.3),
         (unit.can_be_sacrificed, 0.3),
-        (unit.dive.is_some(), 0.2),
+        (unit.dive_terrain.is_some(), 0.2),
         (unit.repeats_special_attack_after_hit, 0.3),
         (unit.attacks_anywhere_from.is_some(), 0.2),
     ] {

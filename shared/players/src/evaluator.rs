@@ -321,7 +321,7 @@ impl<'a> Evaluator<'a> {
         let mut discount = 1.0;
         for _ in 0..6 {
             let mut next = reached_hexes | (board.around(reached_hexes) & enterable_hexes);
-            if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
+            if let Some(dive) = self.rules.unit_sheet().get(kind).dive_terrain {
                 let dive_hexes = board.of_terrain(dive);
                 if !(reached_hexes & dive_hexes).is_empty() {
                     next |= (dive_hexes | board.around(dive_hexes)) & enterable_hexes;

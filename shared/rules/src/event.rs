@@ -310,8 +310,8 @@ pub enum Event {
         /// The card.
         card: Option<CardId>,
     },
-    /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
-    /// seat only.
+    /// The seat has put the mission that it did not keep at the bottom of the deck (OPT-PRIORITY). `card` is
+    /// visible to that seat only.
     PutAtBottom {
         /// The seat that put the card there.
         seat: Seat,

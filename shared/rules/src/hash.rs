@@ -9,7 +9,7 @@
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, and the
 //!   units picked for a card that has been resolved. Therefore, a position that is written and parsed again
 //!   keeps its hash.
-//! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
+//! - The data of an optional rule is appended only in games with that rule, in the order of `encode`.
 //! - The [`Rules`] are left out. Boards and content are in the header of a record.
 
 use crate::battle::{AfterRemovals, Battle, Stage};

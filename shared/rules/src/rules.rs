@@ -8,7 +8,7 @@ use crate::ids::{
 };
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
-use crate::reach::{UnblockedReach, UnblockedReaches, special_attack_range};
+use crate::reach::{UnblockedReach, UnblockedReaches, hexes_in_special_attack_range};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::UnitSheet;
@@ -75,7 +75,7 @@ impl Rules {
         });
         let special_attack_ranges = Kind::ALL.map(|kind| {
             let unit = unit_sheet.get(kind);
-            std::array::from_fn(|from| special_attack_range(&board, unit, Hex(from as u8)))
+            std::array::from_fn(|from| hexes_in_special_attack_range(&board, unit, Hex(from as u8)))
         });
         let cards = cards_of_edition(&setup);
         let mut card_classes = CardClasses::default();
@@ -237,7 +237,7 @@ impl Rules {
             .map(|(index, card)| (CardId(index as u8), card))
     }
 
-    /// The card whose id in the content is `id`.
+    /// The index ([`CardId`]) of the card whose id in the content is `id`, if there is one.
     pub fn card_by_content_id(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
@@ -265,8 +265,9 @@ impl Rules {
         &self.token_piles
     }
 
-    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because it is hidden in
-    /// which half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally likely.
+    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because players do not
+    /// know in which half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally
+    /// likely.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_token_piles
     }
@@ -300,7 +301,7 @@ impl Rules {
 
     /// Hexes that a special attack of `kind` from `from` can reach (MOV-7).
     #[inline]
-    pub(crate) fn special_attack_range(&self, kind: Kind, from: Hex) -> HexSet {
+    pub(crate) fn hexes_in_special_attack_range(&self, kind: Kind, from: Hex) -> HexSet {
         self.special_attack_ranges[kind.index()][from.index() % MAX_HEXES]
     }
 

@@ -84,7 +84,7 @@ const _: () = assert!(
 /// The first pending input of a game: drawing the first missions or filling the transmission line if an
 /// option requires it, otherwise the first phase.
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
-    let draws = |missions| Draws::new(Seat(0), missions, 0);
+    let draws = |mission_count| Draws::new(Seat(0), mission_count, 0);
     if !decks.can_draw(rules, Deck::Missions) {
         TurnStage::PhaseAction
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {

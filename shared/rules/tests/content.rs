@@ -284,7 +284,7 @@ fn fields_of_cards_are_validated() {
 }
 
 #[test]
-fn words_of_the_position_notation_are_no_card_ids() {
+fn words_of_position_notation_are_rejected_as_card_ids() {
     for word in [
         "rest",
         "hand",

@@ -82,8 +82,9 @@ fn complete_game_record_round_trips() {
     );
 }
 
-/// A step that reveals a card cannot be undone, but a purchase can. A card that waits for its target
-/// is revealed too: whoever plays it may be a computer, whose steps are undone with those of a person.
+/// A step that reveals a card cannot be undone, but a purchase can. A card that still waits for its target
+/// counts as revealed, too: a computer may have played it, and a person who has seen the card must not be
+/// able to undo that step.
 #[test]
 fn step_that_reveals_card_cannot_be_undone() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless volunteers";

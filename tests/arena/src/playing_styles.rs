@@ -24,7 +24,7 @@ const MEASURES: [&str; 4] = [
 ];
 
 impl EventSink for GameMeasures {
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         true
     }
 

@@ -124,7 +124,7 @@ impl Decider<'_> {
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
     fn can_leap(self, destinations: &UnitDestinations) -> bool {
-        let leap = self.rules.unit_sheet().get(destinations.kind).leap;
+        let leap = self.rules.unit_sheet().get(destinations.kind).leap_from;
         let mut hexes = self.view.hexes.iter();
         destinations.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)

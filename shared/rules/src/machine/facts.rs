@@ -49,7 +49,7 @@ impl<'a> GameFacts<'a> {
     }
 
     /// The current count and the required count of the condition; `None` if the condition counts nothing, or
-    /// counts units of a battle although no battle mission can be played now.
+    /// counts units of the battle just won although no battle mission can be played now.
     fn count_and_requirement(&self, condition: &Condition) -> Option<(u16, u16)> {
         let counts = match condition {
             Condition::Destroyed { kind, at_least } => {

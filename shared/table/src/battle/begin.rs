@@ -72,7 +72,8 @@ impl Transaction<'_> {
 
     /// Records which figures fight on this terrain. Records additional units if the force has more units than
     /// are recorded, because the physical board is always right; if figures are counted, also warns about
-    /// them. Warns about units that may not enter the terrain.
+    /// them. Warns about units that may not enter the terrain, unless a token or storm may have put them
+    /// there.
     fn record_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, count) in force.counts() {
             let recorded = self.state.board(owner).count(kind);

@@ -43,8 +43,8 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered faces of a roll of `dice_count` dice by a single player. Refuses if `opponent_faces`
-    /// is not empty, because no opponent rolls.
+    /// Applies the entered faces of a roll of `dice_count` dice by a single player. Refuses if
+    /// `opponent_faces` is not empty, because no opponent rolls.
     fn apply_dice_of_one_player(
         &mut self,
         dice_count: u8,
@@ -65,7 +65,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes open card windows, so that the dice of the next step can be entered directly.
+    /// Closes open card windows, so that the dice of the next step can be entered directly. If the players
+    /// are asked whether a special attack continues, continues it. Refuses if no dice are pending afterwards.
     fn close_windows_before_dice(&mut self) -> Result<(), Impossibility> {
         match self.state.pending_input {
             PendingInput::Battle => {}
@@ -89,8 +90,8 @@ impl Transaction<'_> {
         }
     }
 
-    /// Warns that the players enter dice if, according to `setting`, the app rolls them. `rule` is the rule
-    /// under which they are rolled.
+    /// Warns about entered dice if `setting` says that the app rolls them. `rule` is the rule under which
+    /// they are rolled.
     pub fn warn_if_dice_managed(&mut self, setting: PartSetting, rule: RuleId) -> EntryResult {
         if setting.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
@@ -132,7 +133,8 @@ impl Transaction<'_> {
     }
 
     /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect,
-    /// which are never shown. Refuses if the natural faces decide who picks a casualty.
+    /// which are never shown. Refuses if the natural faces of the hits decide who picks a casualty, or if
+    /// there are more hits than possible.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows_before_dice()?;
         let sheet = *self.table.rules().unit_sheet();

@@ -23,8 +23,9 @@ use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
-    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). An Energize
-    /// card counts as the one for a lost battle if that is the only Energize card due (BAT-12).
+    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). Instead of
+    /// one mission, draws two and keeps one (OPT-PRIORITY), or fills the transmission line (OPT-INTERCEPT).
+    /// An Energize card counts as the one for a lost battle if that is the only Energize card due (BAT-12).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.state.is_draw_of_loser_card(self.table, seat, deck) {

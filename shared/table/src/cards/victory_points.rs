@@ -186,8 +186,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Only emits an
-    /// event if the stack is empty.
+    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. If the managed
+    /// stack is empty, only emits an event.
     pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Impossibility> {
         if !self.table.part_settings().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
@@ -246,8 +246,8 @@ impl Transaction<'_> {
     }
 
     /// Fulfils a managed Secret Mission (MIS-1, MIS-2). Warns if its condition is not met, if only the
-    /// players know whether it is met, or if a battle mission or Mission card has already been claimed for
-    /// the won battle.
+    /// players know whether it is met, or if it is a battle mission and another battle mission or a Mission
+    /// card has already been claimed for the won battle.
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;

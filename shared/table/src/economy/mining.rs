@@ -155,8 +155,8 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains the amount of rubium that the players enter as not mined in the latest turn (MIN-1). Afterwards
-    /// no more of the missed rubium is due. Refuses if no mining is overdue.
+    /// Gains `amount` to make up for mining that was forgotten in the latest turn (MIN-1). Afterwards no more
+    /// of the missed rubium is due. Refuses if no mining is overdue.
     pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Impossibility> {
         match self.state.seat(seat).mining {
             Mining::Missed { made_up_for, .. }

@@ -226,7 +226,8 @@ impl TurnLimitUsage {
             .is_some_and(|&count| count > 0);
         let max_steps = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
         let terrain_at_start = Some(rules.board().terrain(from));
-        let can_leap_fly_or_dive = [unit.leap, unit.fly, unit.dive].contains(&terrain_at_start);
+        let can_leap_fly_or_dive =
+            [unit.leap_from, unit.fly_from, unit.dive_terrain].contains(&terrain_at_start);
         let add_adjacent_hexes = |hexes: HexSet, _| hexes | rules.board().around(hexes);
         let hexes_in_reach = (0..max_steps).fold(HexSet::one(from), add_adjacent_hexes);
         if !can_leap_fly_or_dive && !hexes_in_reach.contains(to) {

@@ -271,7 +271,7 @@ fn parsed_position_can_be_played() {
     assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
 }
 
-/// A random sequence of pieces, most of which are valid in some line of a position.
+/// A random sequence of pieces of text, most of which are valid in some line of a position.
 fn random_pieces() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL_POSITION
         .split_inclusive([' ', '\n'])
