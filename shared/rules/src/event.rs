@@ -166,7 +166,7 @@ pub enum Event {
         /// The kind.
         kind: Kind,
         /// Number of dice of attacker and defender.
-        dice: [u8; 2],
+        dice_counts: [u8; 2],
     },
     /// A die of a step was rolled.
     Rolled {
@@ -224,7 +224,7 @@ pub enum Event {
         /// The force.
         side: Side,
         /// The number of dice.
-        dice: u8,
+        dice_count: u8,
     },
     /// A seat other than the owner will pick the casualty of a hit.
     CasualtyPickGranted {

@@ -178,7 +178,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut HashBuffer) {
         out.put_stack(remaining);
     }
     if rules.unit_sheet().any(|unit| unit.can_advance) {
-        out.put_stacks(&state.facts.units_that_cannot_advance[..rules.board().len()]);
+        out.put_stacks(&state.facts.units_unable_to_advance[..rules.board().len()]);
     }
 }
 
@@ -195,7 +195,10 @@ fn encode_board_and_teams(
     if rules.has_teams() {
         out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.put_pile(&state.known_to_teammate[seat.index()], pile_word_count);
+            out.put_pile(
+                &state.cards_known_to_teammate[seat.index()],
+                pile_word_count,
+            );
         }
         out.put_u8(u8::from(state.facts.has_passed_card));
     }

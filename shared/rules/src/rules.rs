@@ -17,7 +17,7 @@ use crate::units::UnitSheet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     setup: Setup,
-    optional: OptionalSet,
+    optional_rules: OptionalSet,
     cards: Vec<CardSpec>,
     tokens: Vec<TokenSpec>,
     board: Board,
@@ -87,7 +87,7 @@ impl Rules {
         let token_piles = token_piles(&setup, &tokens, layout);
         let possible_token_piles = possible_token_piles(&setup, &tokens, layout);
         Ok(Rules {
-            optional: setup.options.optional.iter().copied().collect(),
+            optional_rules: setup.options.optional_rules.iter().copied().collect(),
             cards,
             tokens,
             setup,
@@ -122,7 +122,7 @@ impl Rules {
     /// Returns whether the optional rule `rule` is in play.
     #[inline]
     pub fn has_option(&self, rule: OptionalRule) -> bool {
-        self.optional.has(rule)
+        self.optional_rules.has(rule)
     }
 
     /// Returns whether the game follows the 2005 edition.
@@ -238,7 +238,7 @@ impl Rules {
     }
 
     /// The index ([`CardId`]) of the card whose id in the content is `id`, if there is one.
-    pub fn find_card_id(&self, id: &str) -> Option<CardId> {
+    pub fn card_by_content_id(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
             .map(|(card, _)| card)

@@ -7,8 +7,8 @@ use crate::stack::Stack;
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitStats {
-    /// Number of figures per player.
-    pub figures: u8,
+    /// Number of figure_count per player.
+    pub figure_count: u8,
     /// Cost in rubium.
     pub cost: u8,
     /// Whether the kind is a miner (MIN-1).
@@ -111,13 +111,13 @@ impl UnitSheet {
         for unit in &sheet.units {
             let stats = &mut by_kind[unit.kind.index()];
             *stats = UnitStats {
-                figures: unit.figures,
+                figure_count: unit.figure_count,
                 cost: unit.cost,
                 can_mine: unit.can_mine,
                 values: [unit.value; 7],
                 ..BLANK
             };
-            for terrain_value in &unit.value_in {
+            for terrain_value in &unit.terrain_values {
                 stats.values[terrain_value.terrain.index()] = terrain_value.value;
             }
             for terrain in &unit.may_not_enter {
@@ -148,7 +148,7 @@ impl UnitSheet {
                     }
                     Ability::AttackAnywhere { from } => stats.attacks_anywhere_from = Some(from),
                     Ability::AttackChain => stats.repeats_special_attack_after_hit = true,
-                    Ability::FirstStep { terrain } => stats.attacks_first_in = Some(terrain),
+                    Ability::AttacksFirst { terrain } => stats.attacks_first_in = Some(terrain),
                     Ability::FewerDice { dice } => stats.dice_reduction = dice,
                     Ability::BuyingLimit { max } => stats.buying_limit = Some(max),
                     Ability::Sacrifice => stats.can_be_sacrificed = true,
@@ -206,7 +206,7 @@ impl UnitSheet {
 /// The values with which the compilation of a kind begins: no abilities, a combat value that no face reaches,
 /// and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
-    figures: 0,
+    figure_count: 0,
     cost: 0,
     can_mine: false,
     values: [7; 7],

@@ -20,15 +20,15 @@ pub(super) fn record_unit_that_cannot_advance(
     hex: Hex,
 ) {
     if rules.unit_sheet().get(kind).can_advance {
-        state.facts.units_that_cannot_advance[hex.index()].add(kind);
+        state.facts.units_unable_to_advance[hex.index()].add(kind);
     }
 }
 
 /// After a battle, updates which units cannot advance, because some of them may have been lost. Assumes that
 /// as many of the lost units as possible are units that cannot advance, because these are the least useful to
 /// their owner.
-pub(super) fn update_units_that_cannot_advance(state: &mut State) {
-    let unable_units = &mut state.facts.units_that_cannot_advance[state.battle_hex.index()];
+pub(super) fn update_units_unable_to_advance(state: &mut State) {
+    let unable_units = &mut state.facts.units_unable_to_advance[state.battle_hex.index()];
     if unable_units.is_empty() {
         return;
     }
@@ -44,7 +44,7 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     }
     let hex = state.battle_hex;
     let force = state.board_units.at(state.battle.attacker, hex);
-    let able_units = force.minus(state.facts.units_that_cannot_advance[hex.index()]);
+    let able_units = force.minus(state.facts.units_unable_to_advance[hex.index()]);
     let counts = able_units.counts();
     let eligible_counts = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
     eligible_counts.fold(Stack::EMPTY, |stack, (kind, count)| {

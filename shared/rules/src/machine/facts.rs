@@ -135,7 +135,7 @@ impl ConditionContext for GameFacts<'_> {
             .rules
             .board()
             .get(self.state.battle_hex)
-            .and_then(|info| info.home);
+            .and_then(|info| info.home_owner);
         home.is_some_and(|owner| self.rules.are_opponents(self.seat, owner))
             .into()
     }

@@ -20,7 +20,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::update_units_that_cannot_advance(state);
+    advance::update_units_unable_to_advance(state);
     sink.emit(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,

@@ -268,10 +268,10 @@ impl TurnLimitUsage {
 
     /// Removes extra steps of units that have left the hex or have moved.
     fn limit_extra_steps(&mut self, model: &ReferenceModel, hex: Hex, kind: Kind) {
-        let on_hex = model.units[model.active.index()][hex.index()].count(kind);
+        let count_on_hex = model.units[model.active.index()][hex.index()].count(kind);
         let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
         if let Some(extra_steps) = self.extra_steps.get_mut(&(hex, kind)) {
-            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved_count));
+            *extra_steps = (*extra_steps).min(count_on_hex.saturating_sub(moved_count));
         }
     }
 
@@ -282,14 +282,14 @@ impl TurnLimitUsage {
         rules: &Rules,
         max_units: impl Fn(&Effect) -> Option<u8>,
     ) -> Result<(), String> {
-        let Some((card, affected)) = &mut self.last_card else {
+        let Some((card, affected_count)) = &mut self.last_card else {
             return Err(String::from("a card takes effect although none was played"));
         };
-        *affected += 1;
+        *affected_count += 1;
         match card_effect(rules, *card).and_then(max_units) {
-            Some(max) if *affected <= max => Ok(()),
+            Some(max) if *affected_count <= max => Ok(()),
             _ => Err(format!(
-                "card {} affects {affected} units, more than allowed",
+                "card {} affects {affected_count} units, more than allowed",
                 card.0
             )),
         }
@@ -314,7 +314,7 @@ fn check_supply(
 ) -> Result<(), String> {
     let (on_board, max) = (
         model.units_on_board(seat).count(kind),
-        rules.unit_sheet().get(kind).figures,
+        rules.unit_sheet().get(kind).figure_count,
     );
     if on_board > max {
         return Err(format!(

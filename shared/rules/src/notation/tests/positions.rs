@@ -165,7 +165,7 @@ box volunteers twoFronts*1
 fn lines_of_full_position_are_parsed() {
     let (rules, state) = read(FULL_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
-    let card = |id: &str| rules.find_card_id(id).unwrap();
+    let card = |id: &str| rules.card_by_content_id(id).unwrap();
     let facts = &state.facts;
     assert!(facts.are_moves_over);
     assert_eq!(facts.battles_won, 2);

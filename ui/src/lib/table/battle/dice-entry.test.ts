@@ -38,7 +38,7 @@ describe("the entry of dice", () => {
     const memory = { unsentDice: null };
     const show = (battleStep: number) =>
       render(DiceEntry, {
-        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
+        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaceCount: [6] }],
         battleStep,
         memory,
         onfaces: vi.fn(),
@@ -98,7 +98,7 @@ describe("the entry of dice", () => {
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
     const stepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { number: stepNumber, seat: null, events: rolledEvents }];
+    store.steps = [...store.steps, { index: stepNumber, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     return { port, stepNumber, user: userEvent.setup() };
   }
@@ -120,8 +120,8 @@ describe("the entry of dice", () => {
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
     const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { number: diceStepNumber, seat: null, events: [rolledEvent] };
-    const laterStep = { number: diceStepNumber + 1, seat: 1, events: [] };
+    const diceStep = { index: diceStepNumber, seat: null, events: [rolledEvent] };
+    const laterStep = { index: diceStepNumber + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
@@ -160,7 +160,7 @@ describe("the entry of dice", () => {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
       const onfaces = vi.fn();
       const show = (side: "attacker" | "defender") => {
-        const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
+        const rolls = [{ side, name: side, diceCount: 1, hittingFaceCount: [] }];
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
@@ -219,7 +219,7 @@ describe("the entry of dice", () => {
         ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
         ...forces,
       };
-      store.steps = [{ number, seat: 0, events: [event] }];
+      store.steps = [{ index: number, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);
@@ -242,7 +242,7 @@ describe("the entry of dice", () => {
       ["defender", 1],
       ["defender", 4],
     ] as const) {
-      const rolls = [{ side, name: "Ana", diceCount, hittingFaces: [] }];
+      const rolls = [{ side, name: "Ana", diceCount, hittingFaceCount: [] }];
       const { unmount } = render(DiceEntry, { rolls, onfaces: vi.fn() });
       const pad = screen.getByRole("group", { name: "Faces" });
       expect(pad.parentElement?.firstElementChild).toBe(pad);
