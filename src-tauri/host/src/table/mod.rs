@@ -144,7 +144,7 @@ impl RunningTable {
         TableStatus {
             hand: self.viewers.hand(viewer),
             has_pin_by_seat: seats.map(|seat| self.pins.has_pin(seat)).collect(),
-            forgotten_pins: self.pins.forgotten().to_vec(),
+            forgotten_pins: self.pins.forgotten_pins().to_vec(),
             step_count: saturating_u32(self.timeline().step_count()),
             first_undoable: self.undo_steps.first_undoable(),
             undo_step_count: saturating_u32(self.undo_steps.summaries().len()),
