@@ -38,7 +38,7 @@ describe("the entry of dice", () => {
     const memory = { unsentDice: null };
     const show = (battleStep: number) =>
       render(DiceEntry, {
-        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaceCount: [6] }],
+        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
         battleStep,
         memory,
         onfaces: vi.fn(),
@@ -160,7 +160,7 @@ describe("the entry of dice", () => {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
       const onfaces = vi.fn();
       const show = (side: "attacker" | "defender") => {
-        const rolls = [{ side, name: side, diceCount: 1, hittingFaceCount: [] }];
+        const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
@@ -242,7 +242,7 @@ describe("the entry of dice", () => {
       ["defender", 1],
       ["defender", 4],
     ] as const) {
-      const rolls = [{ side, name: "Ana", diceCount, hittingFaceCount: [] }];
+      const rolls = [{ side, name: "Ana", diceCount, hittingFaces: [] }];
       const { unmount } = render(DiceEntry, { rolls, onfaces: vi.fn() });
       const pad = screen.getByRole("group", { name: "Faces" });
       expect(pad.parentElement?.firstElementChild).toBe(pad);
