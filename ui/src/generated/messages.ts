@@ -398,6 +398,7 @@ export interface Messages {
   "stage.lost": "units";
   "stage.lostNothing": never;
   "stage.cards": never;
+  "stage.recentCards": never;
   "stage.effect.diceModified": "amount" | "kind";
   "stage.effect.now": "value" | "what";
   "stage.effect.rerolled": "count";
