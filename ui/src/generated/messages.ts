@@ -614,6 +614,7 @@ export interface Messages {
   "advice.title": never;
   "advice.done": never;
   "advice.thinking": never;
+  "advice.by": never;
   "advice.cancel": never;
   "advice.would": "what";
   "advice.close": never;
