@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { ComponentProps } from "svelte";
-import type { Event as GameEvent, GameInfo, View } from "../../bindings";
+import type { Event as GameEvent, GameInfo, Kind, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./turn-summaries";
@@ -36,7 +36,7 @@ const panelProps = (
   ...overrides,
 });
 
-const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
+const moved = (kind: Kind, from: number, to: number): GameEvent => ({
   type: "moved",
   seat: 1,
   kind,
