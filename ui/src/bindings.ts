@@ -2195,8 +2195,8 @@ hex: Hex } |
 { type: "forceChosen"; 
 /**  The seat that played the card. */
 seat: Seat; 
-/**  The force. */
-side: Side } | 
+/**  The owner of the force. */
+owner: Seat } | 
 /**  The die of a card was rolled. */
 { type: "cardRolled"; 
 /**  The seat that played the card. */

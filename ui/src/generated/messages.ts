@@ -226,7 +226,7 @@ export interface Messages {
   "log.foundRefinery": "amount";
   "log.foundLost": "unit";
   "log.diceModified": "amount" | "kind" | "side";
-  "log.forceChosen": "side";
+  "log.forceChosen": "name";
   "log.rerolled": "count" | "side";
   "log.casualtyPickGranted": never;
   "log.hitCancelled.attacker": never;
