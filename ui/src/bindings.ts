@@ -1857,6 +1857,10 @@ export type EndPhaseWarning =
 { type: "purchase"; 
 /**  The player's rubium. */
 rubium: number } | 
+/**  A card that can be played only in the Deployment phase would bring rubium or a unit now (DEP-3). */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
 /**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
 { type: "moves" } | 
 /**  Some units can still make a special attack (MOV-6). */

@@ -665,6 +665,7 @@ export interface Messages {
   "endPhaseWarning.purchase": "rubium";
   "endPhaseWarning.moves": never;
   "endPhaseWarning.specialAttacks": never;
+  "endPhaseWarning.card": "card";
   "endPhaseWarning.mission": "card";
   "endPhaseWarning.hiddenMissions": never;
   "endPhaseWarning.missionCard": never;
