@@ -2751,6 +2751,16 @@ export type HexReport = {
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
 	/**
+	 *  Whether the hex is contested, so that units of the active player cannot make their special attack from
+	 *  there (MOV-7). `false` after the Movement phase.
+	 */
+	blocksSpecialAttacks: boolean,
+	/**
+	 *  Whether the hex is contested, and units of the active player on other hexes could nevertheless make a
+	 *  special attack into it (MOV-7). `false` after the Movement phase.
+	 */
+	allowsSpecialAttacks: boolean,
+	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
 	 *  MOV-5). If it has already begun, units that have moved are left out.
 	 */

@@ -699,6 +699,8 @@ export interface Messages {
   "hexReport.lacksMiner": never;
   "hexReport.energize": "count";
   "hexReport.hill": "count";
+  "hexReport.blocksSpecialAttacks": never;
+  "hexReport.allowsSpecialAttacks": never;
   "hexReport.storm": "carried" | "count" | "destroyed";
   "hexReport.order": never;
   "hexReport.hits": "kind" | "value";
