@@ -3406,12 +3406,21 @@ export type MissionDraw =
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
 "transmissionLine";
 
+/**  Why a mission that may seem to be fulfilled cannot be played. */
+export type MissionObstacle = 
+/**  The condition is met, but it is another player's turn (MIS-2). */
+"otherPlayersTurn" | 
+/**  It is the Battle phase of another player, so the player is not the attacker in its battles (BAT-13). */
+"notAttacker";
+
 /**  The viewer's progress with a Secret Mission. */
 export type MissionProgress = {
 	/**  The mission. */
 	card: CardId,
 	/**  The parts of the condition, all of which must be met. */
 	parts: ConditionProgress[],
+	/**  Why the mission cannot be played, although it may seem to be fulfilled. */
+	obstacle: MissionObstacle | null,
 };
 
 /**  A modifier of dice. */

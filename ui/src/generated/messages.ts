@@ -253,6 +253,8 @@ export interface Messages {
   "progress.rubium": "of";
   "progress.met": never;
   "progress.notYet": never;
+  "progress.obstacle.notAttacker": never;
+  "progress.obstacle.otherPlayersTurn": never;
   "card.class.deployment": never;
   "card.class.battle": never;
   "card.class.battleMission": never;
@@ -612,9 +614,9 @@ export interface Messages {
   "hand.passed": "name";
   "advice.ask": never;
   "advice.title": never;
+  "advice.by": never;
   "advice.done": never;
   "advice.thinking": never;
-  "advice.by": never;
   "advice.cancel": never;
   "advice.would": "what";
   "advice.close": never;
@@ -663,9 +665,9 @@ export interface Messages {
   "handover.what": "name";
   "handover.take": "name";
   "endPhaseWarning.purchase": "rubium";
+  "endPhaseWarning.card": "card";
   "endPhaseWarning.moves": never;
   "endPhaseWarning.specialAttacks": never;
-  "endPhaseWarning.card": "card";
   "endPhaseWarning.mission": "card";
   "endPhaseWarning.hiddenMissions": never;
   "endPhaseWarning.missionCard": never;
@@ -697,10 +699,10 @@ export interface Messages {
   "hex.edge": "edge";
   "hexReport.yields": "count";
   "hexReport.lacksMiner": never;
-  "hexReport.energize": "count";
-  "hexReport.hill": "count";
   "hexReport.blocksSpecialAttacks": never;
   "hexReport.allowsSpecialAttacks": never;
+  "hexReport.energize": "count";
+  "hexReport.hill": "count";
   "hexReport.storm": "carried" | "count" | "destroyed";
   "hexReport.order": never;
   "hexReport.hits": "kind" | "value";
