@@ -2,7 +2,7 @@
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
-    Action, CardId, ChanceOutcome, DecisionKind, LostOptionWarning, Kind, Phase, PhaseEnd, Seat,
+    Action, CardId, ChanceOutcome, DecisionKind, Kind, LostOptionWarning, Phase, PhaseEnd, Seat,
     apply, resolve,
 };
 

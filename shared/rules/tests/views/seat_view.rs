@@ -8,8 +8,8 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, DecisionKind, LostOptionWarning, Event, Kind, MissionObstacle, PurchaseLimitReason, Rules,
-    Seat, State, Terrain, apply, determinize, resolve, view,
+    Action, DecisionKind, Event, Kind, LostOptionWarning, MissionObstacle, PurchaseLimitReason,
+    Rules, Seat, State, Terrain, apply, determinize, resolve, view,
 };
 use serde_json::{Value, json};
 
