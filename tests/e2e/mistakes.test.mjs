@@ -292,7 +292,7 @@ test("a miscounted force can be corrected in its battle", () =>
     );
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
-    await press(window, "Correct the forces", ".stage");
+    await press(window, "Correct the battle", ".stage");
     await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
     await press(window, "Correct", "dialog");
     await window.until("the battle", async () => !(await isPresent(window, "dialog[open]")));
@@ -337,7 +337,7 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
 
     // The forces were miscounted, and the other player wins.
     await window.press("b");
-    await press(window, "Correct the forces", ".stage");
+    await press(window, "Correct the battle", ".stage");
     await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
     await press(window, "Correct", "dialog");
     await window.find("dialog .cells");
@@ -352,7 +352,7 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
     await press(window, "Take it off, pay back 2", "dialog");
     await untilGone(window, "dialog[open]");
     await window.until("the focus on the button that opened the dialog", () =>
-      window.run(() => document.activeElement?.innerText.trim() === "Correct the forces"),
+      window.run(() => document.activeElement?.innerText.trim() === "Correct the battle"),
     );
     assert.equal(await readRubium(), rubiumAfterMining - 2);
   });

@@ -438,14 +438,14 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
-	 *  casualties that still apply are kept. `answers` are the answers to the questions of
+	 *  Corrects the forces and dice of the latest battle, whether it is still under way or over. Other dice, cards
+	 *  and casualties that still apply are kept. `answers` are the answers to the questions of
 	 *  [`TableRefusal::NeedsAnswer`], in order.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+	 *  The errors of [`RunningTable::correct_battle`](rubium_host::table::RunningTable::correct_battle).
 	 */
-	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: RefightAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
+	correctBattle: (version: number, attackers: TableUnits[], defenders: TableUnits[], dice: CorrectedDie[], answers: RefightAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_battle", { version, attackers, defenders, dice, answers })),
 	/**
 	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
@@ -1365,6 +1365,17 @@ export type Controller =
  */
 "director";
 
+/**  The correct face of a physical die. */
+export type CorrectedDie = {
+	/**
+	 *  Index of the die among all dice of the battle, in the order in which they were rolled. The dice of
+	 *  cards do not count.
+	 */
+	index: number,
+	/**  Its face. */
+	face: number,
+};
+
 /**
  *  Which number a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
  *  eliminations, absences and the first player have other events.
@@ -2012,10 +2023,10 @@ deck: Deck | null } |
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "kept" } | 
 /**
- *  A correction of the forces of a battle. The summary also covers all steps that the correction
+ *  A correction of a battle. The summary also covers all steps that the correction
  *  replaced.
  */
-{ type: "forcesCorrected"; 
+{ type: "battleCorrected"; 
 /**
  *  The changed public numbers and, if it has changed, the player who controls the Monolith, as
  *  events.
@@ -6181,8 +6192,8 @@ step: number;
 undoneSteps: TableStepSummary[]; 
 /**  The steps from `step` on that are in effect again, because a correction was undone. */
 restoredSteps: TableStep[] } | 
-/**  The forces of a battle were corrected, or a correction was redone. */
-{ type: "forcesCorrected"; 
+/**  A battle was corrected, or a correction was redone. */
+{ type: "battleCorrected"; 
 /**  The number of steps before the battle. */
 step: number; 
 /**  The steps that have replaced all steps since then. */
@@ -6436,7 +6447,7 @@ error: PinError }) & { by?: never; entry?: never; index?: never; question?: neve
 question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  An entry that was made during or after a battle, and does not belong to it, is impossible with the
- *  corrected forces.
+ *  correction.
  */
 ({ type: "contradicts"; 
 /**  The entry. */
@@ -6572,7 +6583,7 @@ export type TableStatus = {
 	undoStepCount: number,
 	/**
 	 *  The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
-	 *  corrections of forces, each with the step that follows it. Only keepers get this list.
+	 *  corrections of battles, each with the step that follows it. Only keepers get this list.
 	 */
 	undoableSteps: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */

@@ -102,10 +102,13 @@ pub use record::history::{
 };
 pub use record::notation;
 pub use record::step_summary::{
-    EntrySummary, TableStepSummary, entry_summary, forces_correction_summary, next_redo_summary,
+    EntrySummary, TableStepSummary, battle_correction_summary, entry_summary, next_redo_summary,
     step_summaries, step_summary,
 };
-pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep, correction_change_events};
+pub use refight::{
+    BattleCorrection, CorrectedDie, Refight, RefightAnswer, RefightQuestion, RefightStep,
+    correction_change_events,
+};
 pub use state::TableState;
 pub use state::chance::{BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, TableChanceRequest};
 pub use state::hash::table_hash;

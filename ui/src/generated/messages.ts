@@ -1777,7 +1777,7 @@ export interface Messages {
   "event.act.effect": never;
   "event.act.declineCards": never;
   "event.act.dice": "faces";
-  "event.act.forces": never;
+  "event.act.correctedBattle": never;
   "event.act.hits": "attacker" | "defender";
   "event.act.abandon": never;
   "event.act.skipTurn": never;
@@ -2037,7 +2037,6 @@ export interface Messages {
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
   "fight.dice.correctHint": never;
-  "fight.dice.correctLater": never;
   "fight.dice.lone": never;
   "fight.dice.early": never;
   "fight.dice.wrong": "face";

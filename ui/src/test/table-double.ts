@@ -1,6 +1,7 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   EntryRequest,
+  CorrectedDie,
   RefightAnswer,
   TableOdds,
   TableSnapshot,
@@ -66,13 +67,14 @@ export class TableDouble implements TablePort {
     return this.#change(version, "redo", count);
   }
 
-  correctForces(
+  correctBattle(
     version: number,
     attackers: TableUnits[],
     defenders: TableUnits[],
+    dice: CorrectedDie[],
     answers: RefightAnswer[],
   ): Promise<number> {
-    return this.#change(version, "correctForces", JSON.stringify({ attackers, defenders, answers }));
+    return this.#change(version, "correctBattle", JSON.stringify({ attackers, defenders, dice, answers }));
   }
 
   tick(version: number, line: number | null): Promise<number> {

@@ -3,7 +3,7 @@
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
 use super::refinery::{NewChange, UnfoundedChanges, change_after_battle};
 use super::reward::{Grounds, seat_action, take_back_entry};
-use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
+use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle, is_face};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
@@ -394,8 +394,4 @@ fn kept_faces(
         return faces;
     }
     Vec::new()
-}
-
-fn is_face(number: &u8) -> bool {
-    (1..=6).contains(number)
 }

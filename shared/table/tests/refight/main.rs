@@ -1,4 +1,4 @@
-//! Corrections of the forces of a battle, during the battle or after it. Entries that still apply are kept,
+//! Corrections of a battle, during the battle or after it. Entries that still apply are kept,
 //! and the players are asked only for what is missing.
 
 #![cfg(test)]
@@ -16,8 +16,9 @@ use common::{begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    ConfirmedActions, EntryRefusal, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
-    RefightStep, Table, TableInput, TableUnits, TodoLine, notation,
+    BattleCorrection, ConfirmedActions, CorrectedDie, EntryRefusal, PartSetting, PartSettings,
+    PartsPreset, Refight, RefightAnswer, RefightStep, Table, TableInput, TableUnits, TodoLine,
+    notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -94,13 +95,25 @@ fn try_refight(
     defenders: &[(Kind, u8)],
     answers: &[RefightAnswer],
 ) -> Result<Refight, EntryRefusal> {
+    try_correct(table, attackers, defenders, &[], answers)
+}
+
+fn try_correct(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    dice: &[CorrectedDie],
+    answers: &[RefightAnswer],
+) -> Result<Refight, EntryRefusal> {
     let (first_step, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(first_step).unwrap();
-    let (attackers, defenders) = (force(attackers), force(defenders));
-    let forces = [attackers.as_slice(), defenders.as_slice()];
+    let correction = BattleCorrection {
+        forces: [force(attackers), force(defenders)],
+        dice: dice.to_vec(),
+    };
     table
         .machine()
-        .refight(&before, &steps, forces, answers, &mut || 1)
+        .refight(&before, &steps, &correction, answers, &mut || 1)
 }
 
 /// The corrected steps as text, each with its author.

@@ -1,12 +1,13 @@
 //! Corrections of the forces of battles in random games.
 
 use crate::common::{RandomSource, begin_random};
-use crate::{reopened, steps_of_battle, tick, todo, try_refight};
+use crate::{reopened, steps_of_battle, tick, todo, try_correct};
 use rubium_record::{Author, Timeline};
 use rubium_rules::Kind;
 use rubium_table::{
-    EntryRefusal, EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, Reminder,
-    SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits, table_hash, table_view,
+    BattleCorrection, CorrectedDie, EntryRefusal, EntryRequest, Refight, RefightAnswer,
+    RefightQuestion, RefightStep, Reminder, SeatAction, SharedAction, Table, TableAction,
+    TableInput, TableUnits, table_hash, table_view,
 };
 
 /// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
@@ -73,11 +74,14 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
         return false;
     };
     let forces = initial_forces(&steps);
-    let forces = [forces[0].as_slice(), forces[1].as_slice()];
+    let correction = BattleCorrection {
+        forces,
+        dice: Vec::new(),
+    };
     let before = table.state_at(first_step).unwrap();
     let corrected = table
         .machine()
-        .refight(&before, &steps, forces, &[], &mut || {
+        .refight(&before, &steps, &correction, &[], &mut || {
             panic!("no die is missing")
         });
     let corrected = match corrected {
@@ -109,7 +113,8 @@ fn is_abandoned(steps: &[RefightStep]) -> bool {
     })
 }
 
-/// Corrects the latest battle to one Human more or fewer on one side, and answers the questions at random.
+/// Corrects the latest battle to one Human more or fewer on one side, sometimes also its first die, and
+/// answers the questions at random.
 /// Returns whether the correction was possible.
 fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> bool {
     let Some((first_step, steps)) = steps_of_battle(table) else {
@@ -133,9 +138,14 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
         }
         None => forces[side].push((Kind::Human, 1)),
     }
+    let face = random.below(6) as u8 + 1;
+    let mut dice = vec![CorrectedDie { index: 0, face }];
+    if random.below(2) == 0 || try_correct(table, &forces[0], &forces[1], &dice, &[]).is_err() {
+        dice.clear();
+    }
     let mut answers = Vec::new();
     loop {
-        match try_refight(table, &forces[0], &forces[1], &answers) {
+        match try_correct(table, &forces[0], &forces[1], &dice, &answers) {
             Ok(Refight::NeedsAnswer(RefightQuestion::Dice { count, .. })) => {
                 let faces = (0..count).map(|_| random.below(6) as u8 + 1);
                 answers.push(RefightAnswer::Dice {

@@ -1,11 +1,14 @@
-//! Rewards for a battle whose result changes because its forces are corrected.
+//! Rewards for a battle whose result changes because it is corrected.
 
 use crate::common::{begin_with_options, enter};
-use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
+use crate::{
+    ANA, BO, step_texts, steps_of_battle, table_with, try_correct, try_refight, with_physical_dice,
+};
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Edition, Kind};
 use rubium_table::{
-    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, Table, table_view,
+    CorrectedDie, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion,
+    Table, table_view,
 };
 
 #[test]
@@ -33,6 +36,60 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
         table_view(table.machine(), table.state(), None).seats[0].rubium,
         11
     );
+}
+
+#[test]
+fn card_and_claimed_mission_are_given_back_if_the_corrected_die_wins_no_battle() {
+    let table = with_physical_dice(&[
+        "keeper: set counted 1 missions 2",
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "1: mission 2 battle",
+        "2: take card",
+        "1: gain 2 other",
+    ]);
+    let die = |index, face| CorrectedDie { index, face };
+    let correct = |dice: &[CorrectedDie], answers: &[RefightAnswer]| {
+        let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
+        try_correct(&table, &forces[0], &forces[1], dice, answers)
+    };
+    assert!(matches!(
+        correct(&[die(0, 1)], &[]),
+        Ok(Refight::NeedsAnswer(RefightQuestion::Dice { seat: BO, .. }))
+    ));
+    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let corrected = correct(&[die(0, 1)], &answers).unwrap();
+    assert_eq!(
+        step_texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 1D / 1F",
+            "keeper: anyway go on",
+            "keeper: anyway dice 1 /",
+            "keeper: go on battle",
+            "keeper: anyway dice / 1",
+            "1: gain 2 other",
+        ]
+    );
+    // A die that was not rolled, and a face that no die has.
+    for wrong in [die(1, 1), die(0, 0), die(0, 7)] {
+        assert!(correct(&[wrong], &answers).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn die_of_the_app_cannot_be_corrected() {
+    let table = table_with(
+        PartSetting::Managed,
+        &[
+            "1: battle 2 plains 1D / 1F",
+            "keeper: go on battle",
+            "die 6",
+        ],
+    );
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
+    let die = CorrectedDie { index: 0, face: 1 };
+    assert!(try_correct(&table, &forces[0], &forces[1], &[die], &[]).is_err());
 }
 
 /// Corrects Bo's force to two Fungoids, so that neither force of the battle of [`won_by_ana`] is destroyed.

@@ -64,8 +64,8 @@ pub enum TableRefusal {
         question: RefightQuestion,
     },
     /// An entry that was made during or after a battle, and does not belong to it, is impossible with the
-    /// corrected forces.
-    #[error("a later entry contradicts the corrected forces: {rejection}")]
+    /// correction.
+    #[error("a later entry contradicts the correction of the battle: {rejection}")]
     Contradicts {
         /// The entry.
         entry: TableStepSummary,

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{EntryRequest, RefightAnswer, TableChanceOutcome, TableUnits};
+use rubium_table::{BattleCorrection, EntryRequest, RefightAnswer, TableChanceOutcome};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -45,11 +45,11 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// See [`RunningTable::correct_forces`](super::RunningTable::correct_forces).
-    pub fn correct_forces(
+    /// See [`RunningTable::correct_battle`](super::RunningTable::correct_battle).
+    pub fn correct_battle(
         &self,
         version: u32,
-        forces: [Vec<TableUnits>; 2],
+        correction: BattleCorrection,
         answers: Vec<RefightAnswer>,
     ) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
@@ -57,10 +57,9 @@ impl Access<'_, TableSession> {
             Role::Keeper,
             expected_version,
             move |session, viewer, history| {
-                let forces = [forces[0].as_slice(), forces[1].as_slice()];
                 session
                     .table
-                    .correct_forces(viewer, forces, &answers, history)
+                    .correct_battle(viewer, &correction, &answers, history)
             },
         )
     }

@@ -49,8 +49,8 @@ export function stepLines(
   return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, correctionText) ?? []);
 }
 
-/** Lines for what a correction of forces has changed, to be listed below a heading. */
-export const forceCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
+/** Lines for what a correction of a battle has changed, to be listed below a heading. */
+export const battleCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
   stepLines(changes, table, (what, from, to) => t("number.changed", { what, from, to }));
 
 /** A short label for a step: its first log line, or a general text if it has no line. */

@@ -1,5 +1,6 @@
 /** Requests of the page to the open table. The shell implements them; tests and development use a double. */
 import type {
+  CorrectedDie,
   EntryRequest,
   RefightAnswer,
   TableOdds,
@@ -27,13 +28,14 @@ export interface TablePort extends LivePort {
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /**
-   * Corrects the forces of the latest battle, under way or over. `answers` are the answers to the questions
+   * Corrects the forces and dice of the latest battle, under way or over. `answers` are the answers to the questions
    * of earlier attempts, in order.
    */
-  correctForces(
+  correctBattle(
     version: number,
     attackers: TableUnits[],
     defenders: TableUnits[],
+    dice: CorrectedDie[],
     answers: RefightAnswer[],
   ): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */

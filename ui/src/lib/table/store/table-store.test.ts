@@ -83,7 +83,7 @@ describe("an entry", () => {
 });
 
 describe("a correction of forces", () => {
-  const summary = (number: number, type: "forcesCorrected" | "kept") => ({
+  const summary = (number: number, type: "battleCorrected" | "kept") => ({
     number,
     seat: null,
     entries: [type === "kept" ? { type } : { type, changes: [] }],
@@ -98,12 +98,12 @@ describe("a correction of forces", () => {
     const snapshot = await recordedTable("middle");
     const status = {
       ...snapshot.update.status,
-      undoableSteps: [summary(4, "kept"), summary(5, "forcesCorrected")],
+      undoableSteps: [summary(4, "kept"), summary(5, "battleCorrected")],
     };
     const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
-      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [oldStep] }],
+      [{ type: "battleCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
+      [{ type: "undone", step: 5, undoneSteps: [summary(5, "battleCorrected")], restoredSteps: [oldStep] }],
     ];
     const updates = histories.map((history, index): TableUpdate => ({
       ...snapshot.update,
@@ -115,7 +115,7 @@ describe("a correction of forces", () => {
     const store = new TableStore(port);
     await store.connect();
     store.steps = [firstStep, oldStep];
-    await store.correctForces([], [], []);
+    await store.correctBattle([], [], [], []);
     expect(store.steps).toEqual([firstStep, step(5, "new"), correctedStep]);
     // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
@@ -126,7 +126,7 @@ describe("a correction of forces", () => {
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
     const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
-    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
+    const undoableSteps = [summary(5, "battleCorrected"), summary(8, "kept"), ...latestSteps];
     const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);

@@ -1,9 +1,9 @@
-//! The correction of the forces of the latest battle, under way or over.
+//! The correction of the latest battle, under way or over.
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
-    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, EntryRefusal, Refight, RefightAnswer, RefightStep,
-    TableInput, TableUnits, entry_summary,
+    BATTLE_DIE_PURPOSE, BattleCorrection, DIE_FACES_AND_WEIGHTS, EntryRefusal, Refight,
+    RefightAnswer, RefightStep, TableInput, entry_summary,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -13,8 +13,8 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: runs the battle with the corrected
-    /// forces, and replaces its recorded steps and all later steps. Steps that still apply are kept.
+    /// Corrects the forces and dice of the latest battle, under way or over: runs the battle with the
+    /// corrected forces and dice, and replaces its recorded steps and all later steps. Steps that still apply are kept.
     /// `answers` are the players' answers to the questions so far, in the order of the questions: missing
     /// dice and casualties of the corrected battle, and whether refineries are given back. A single undo
     /// reverses the whole correction. If the players had put figures on the board before they entered the
@@ -24,15 +24,15 @@ impl RunningTable {
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
     /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
-    /// or if the latest battle was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
+    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected. [`TableRefusal::Contradicts`] if a later entry is impossible
     /// after the correction. [`SessionRefusal::Internal`] if the record cannot be replayed.
     /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
     /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
     /// correction remains.
-    pub fn correct_forces(
+    pub fn correct_battle(
         &mut self,
         viewer: ViewerId,
-        forces: [&[TableUnits]; 2],
+        correction: &BattleCorrection,
         answers: &[RefightAnswer],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
@@ -52,7 +52,8 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let refight = (self.table()).refight(&before, &recorded_steps, forces, answers, &mut roll);
+        let refight =
+            (self.table()).refight(&before, &recorded_steps, correction, answers, &mut roll);
         let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
             Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
             Refight::Complete(steps) => steps,
@@ -91,7 +92,7 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         let steps = self.log_from(first_step)?;
         let step = saturating_u32(first_step);
-        history.push(Unredacted(TableHistoryEntry::ForcesCorrected {
+        history.push(Unredacted(TableHistoryEntry::BattleCorrected {
             step,
             steps,
         }));
