@@ -5650,6 +5650,8 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
+	/**  Kinds whose recorded units have all made a special attack in this turn (MOV-6). */
+	spentSpecialAttackers: Kind[],
 	/**  Opponents whom the attacker can name as the victim of a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */

@@ -1479,6 +1479,7 @@ export interface Messages {
   "reason.mining": never;
   "reason.missedMining": never;
   "reason.units": never;
+  "reason.unitsTakenBack": never;
   "reason.exchange": never;
   "reason.start": never;
   "reason.given": never;
@@ -1996,6 +1997,7 @@ export interface Messages {
   "fight.beyond": "count" | "kind" | "name";
   "fight.special": never;
   "fight.special.with": "kind";
+  "fight.special.spent": "kind";
   "fight.special.on": "name";
   "fight.special.hit": "face" | "kind" | "name";
   "fight.special.miss": "face" | "kind" | "name";
