@@ -1,18 +1,15 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   EntryRequest,
-  CorrectedDie,
-  RefightAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
   TableStep,
   TableSummary,
-  TableUnits,
   TableUpdate,
 } from "../bindings";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
-import type { TablePort } from "../lib/table/store/port";
+import type { BattleCorrection, TablePort } from "../lib/table/store/port";
 import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {
@@ -69,10 +66,7 @@ export class TableDouble implements TablePort {
 
   correctBattle(
     version: number,
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    dice: CorrectedDie[],
-    answers: RefightAnswer[],
+    ...[attackers, defenders, dice, answers]: BattleCorrection
   ): Promise<number> {
     return this.#change(version, "correctBattle", JSON.stringify({ attackers, defenders, dice, answers }));
   }

@@ -14,6 +14,14 @@ import type {
 } from "../../../bindings";
 import type { LivePort } from "../../live/port";
 
+/** The corrected forces and dice of a battle, and the answers to questions about the correction. */
+export type BattleCorrection = [
+  attackers: TableUnits[],
+  defenders: TableUnits[],
+  dice: CorrectedDie[],
+  answers: RefightAnswer[],
+];
+
 /**
  * Requests and queries about the open table. The `author` of an entry is a seat, or `null` for the table as
  * a whole.
@@ -31,13 +39,7 @@ export interface TablePort extends LivePort {
    * Corrects the forces and dice of the latest battle, under way or over. `answers` are the answers to the questions
    * of earlier attempts, in order.
    */
-  correctBattle(
-    version: number,
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    dice: CorrectedDie[],
-    answers: RefightAnswer[],
-  ): Promise<number>;
+  correctBattle(version: number, ...correction: BattleCorrection): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;
   /** All steps that are not undone, with their public events. Later updates contain the changes to them. */

@@ -1,9 +1,7 @@
 /** The store of the open table: its state, the latest events, and pending warnings. */
 import type {
   Correction,
-  CorrectedDie,
   EntryRequest,
-  RefightAnswer,
   Remedy,
   TableAction,
   TableEvent,
@@ -13,7 +11,6 @@ import type {
   TableSeatView,
   TableStep,
   TableStepSummary,
-  TableUnits,
   TableUpdate,
   TodoLine,
   RuleWarning,
@@ -30,7 +27,7 @@ import {
   type PlayedCard,
   type ShownCard,
 } from "./latest-fight";
-import type { TablePort } from "./port";
+import type { BattleCorrection, TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
@@ -341,14 +338,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * Corrects the forces and dice of the latest battle, under way or over. Resolves to the refusal, if any, which the
    * dialog shows, for example a question that has to be answered first.
    */
-  async correctBattle(
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    dice: CorrectedDie[],
-    answers: RefightAnswer[],
-  ): Promise<RequestFailure | null> {
+  async correctBattle(...correction: BattleCorrection): Promise<RequestFailure | null> {
     await this.afterRunningChanges(() =>
-      this.changeDirectly((version) => this.port.correctBattle(version, attackers, defenders, dice, answers)),
+      this.changeDirectly((version) => this.port.correctBattle(version, ...correction)),
     );
     const { refusal } = this;
     this.refusal = null;
