@@ -9,6 +9,7 @@ import {
   warningText,
   seatName,
   changedValueText,
+  rubiumReasonText,
   specialAttackText,
   type TableData,
 } from "./texts";
@@ -111,7 +112,10 @@ function runLine(
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
-      const parameters = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
+      const parameters = {
+        count: Math.abs(event.change),
+        reason: rubiumReasonText(event.reason, event.change),
+      };
       return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {
