@@ -41,7 +41,8 @@ function controlAt(target: EventTarget | null): PointedControl {
 const isSameControl = (a: PointedControl, b: PointedControl): boolean =>
   a.control === b.control && a.text === b.text;
 
-const isUnguarded = ({ control }: PointedControl): boolean => control?.closest(UNGUARDED_SELECTOR) != null;
+const isUnguarded = ({ control }: PointedControl): boolean =>
+  (control?.closest(UNGUARDED_SELECTOR) ?? null) !== null;
 
 /** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {

@@ -90,6 +90,6 @@ it("a special attack that was already made this turn is dimmed, and says so", as
   expect(
     (await screen.findAllByText(/has already made its special attack this turn/)).length,
   ).toBeGreaterThan(0);
-  const attacks = screen.getAllByRole("button", { name: /^(With a |on )/ });
+  const attacks = screen.getAllByRole("button", { name: /^(With a |on (?!the ))/ });
   expect(attacks.every((button) => button.getAttribute("aria-disabled") === "true")).toBe(true);
 });
