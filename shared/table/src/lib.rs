@@ -11,8 +11,8 @@
 //!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
 //!   redone. Every value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only
-//!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
+//! - Refusals have two severities. An impossible entry is refused with an [`Impossibility`]. An entry that
+//!   only breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides battles, the conditions of missions, and the prices and numbers of figures.
@@ -66,6 +66,7 @@
 #![forbid(unsafe_code)]
 
 mod battle;
+mod battle_correction;
 mod cards;
 mod correction;
 mod economy;
@@ -75,7 +76,6 @@ mod machine;
 mod newcomer;
 mod protocol;
 mod record;
-mod refight;
 mod start;
 mod state;
 mod todo;
@@ -83,6 +83,10 @@ mod transaction;
 mod turn;
 mod view;
 
+pub use battle_correction::{
+    BattleCorrection, BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult,
+    CorrectedDie, RecordedStep, correction_change_events,
+};
 pub use economy::purchases::TablePurchase;
 pub use newcomer::Newcomer;
 pub use protocol::action::{
@@ -93,7 +97,7 @@ pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
 pub use protocol::parts::{PartSetting, PartSettings, PartsPreset, SwitchableDice};
 pub use protocol::refusal::{
-    EntryRefusal, Rejection, RejectionReason, RuleWarning, TableSetupError,
+    EntryRefusal, Impossibility, ImpossibilityReason, RuleWarning, TableSetupError,
 };
 pub use protocol::warning::Warning;
 pub use record::history::{
@@ -104,10 +108,6 @@ pub use record::notation;
 pub use record::step_summary::{
     EntrySummary, TableStepSummary, battle_correction_summary, entry_summary, next_redo_summary,
     step_summaries, step_summary,
-};
-pub use refight::{
-    BattleCorrection, CorrectedDie, Refight, RefightAnswer, RefightQuestion, RefightStep,
-    correction_change_events,
 };
 pub use state::TableState;
 pub use state::chance::{BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, TableChanceRequest};

@@ -11,8 +11,8 @@ use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
 use rubium_rules::Seat;
 use rubium_table::{
-    BattleCorrection, CorrectedDie, EntryRequest, RefightAnswer, Table, TableChanceOutcome,
-    TableStep, TableSummary, TableUnits,
+    BattleCorrection, BattleCorrectionAnswer, CorrectedDie, EntryRequest, Table,
+    TableChanceOutcome, TableStep, TableSummary, TableUnits,
 };
 use tauri::State;
 use tauri::ipc::Channel;
@@ -103,7 +103,7 @@ pub async fn correct_battle(
     attackers: Vec<TableUnits>,
     defenders: Vec<TableUnits>,
     dice: Vec<CorrectedDie>,
-    answers: Vec<RefightAnswer>,
+    answers: Vec<BattleCorrectionAnswer>,
 ) -> Result<u32, TableRefusal> {
     let forces = [attackers, defenders];
     let correction = BattleCorrection { forces, dice };

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { language } from "../lib/i18n/index.svelte";
 import { FixturePort } from "../test/fixture-port";
-import { mainRequests, openFixture, renderGameScreen } from "../test/game-screen";
+import { requestsWithoutLookups, openFixture, renderGameScreen } from "../test/game-screen";
 
 describe("a hand", () => {
   const cardNames = (port: FixturePort): string[] =>
@@ -87,7 +87,7 @@ describe("a hand", () => {
     const knownCards = () => screen.queryAllByText("known to the teammate");
     expect(knownCards()).toHaveLength(0);
     const seats = view.seats.map((row) =>
-      row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
+      row.seat === seat ? { ...row, cardsKnownToTeammate: [{ ...card, count: 1 }] } : row,
     );
     const teams = [{ seats: [seat, teammate], vp: 0 }];
     port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view: { ...view, seats, teams } });
@@ -197,6 +197,6 @@ describe("a hand", () => {
     expect(playButton.getAttribute("aria-disabled")).toBe("true");
     await user.click(playButton);
     await screen.findByRole("button", { name: "Rule BAT-9" });
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 });

@@ -48,5 +48,5 @@ export const hex = (id: number): HTMLElement => {
   return element;
 };
 /** The received requests except `explainRefusal` and `odds`. */
-export const mainRequests = (port: FixturePort): string[] =>
+export const requestsWithoutLookups = (port: FixturePort): string[] =>
   port.requests.filter((call) => !call.startsWith("explain") && !call.startsWith("odds"));

@@ -52,8 +52,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "enterOutcomes", JSON.stringify(outcomes));
   }
 
-  retryOutcomes(version: number): Promise<number> {
-    return this.#change(version, "retryOutcomes");
+  drawPendingOutcomes(version: number): Promise<number> {
+    return this.#change(version, "drawPendingOutcomes");
   }
 
   undo(version: number, step: number): Promise<number> {

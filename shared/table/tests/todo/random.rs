@@ -1,7 +1,7 @@
 //! Random games at a table with a simulated physical board.
 
 use crate::TestGame;
-use crate::common::physical_board::{AcceptedEntry, PhysicalBoard};
+use crate::common::physical_table::{AcceptedEntry, PhysicalTable};
 use crate::common::{RandomSource, begin_random, begin_with_options};
 use rubium_record::{Author, Timeline};
 use rubium_rules::{Edition, OptionalRule};
@@ -18,7 +18,7 @@ fn play_random_game(
     action_count: usize,
 ) -> [usize; 2] {
     let mut game = TestGame::new(timeline);
-    let (mut board, mut confirmation_count) = (PhysicalBoard::default(), 0);
+    let (mut board, mut confirmation_count) = (PhysicalTable::default(), 0);
     for _ in 0..action_count {
         let step_count = game.timeline.step_count();
         match random.below(24) {
@@ -56,7 +56,7 @@ fn play_random_game(
 }
 
 /// Carries out and confirms all lines. Returns whether there were any lines.
-fn confirm_all(game: &mut TestGame, board: &mut PhysicalBoard) -> bool {
+fn confirm_all(game: &mut TestGame, board: &mut PhysicalTable) -> bool {
     let todo = game.todo();
     if todo.is_empty() {
         return false;
@@ -90,7 +90,7 @@ fn random_entry(
 /// removal. Returns whether any entry was made.
 fn enter_randomly(
     game: &mut TestGame,
-    board: &mut PhysicalBoard,
+    board: &mut PhysicalTable,
     random: &mut RandomSource,
 ) -> bool {
     let mut state = game.timeline.state().clone();
@@ -171,7 +171,7 @@ fn game_count() -> u64 {
 }
 
 #[test]
-fn physical_board_agrees_with_state_whenever_list_is_empty() {
+fn physical_table_agrees_with_state_whenever_list_is_empty() {
     let mut loss_count = 0;
     for (index, preset) in PartsPreset::ALL.into_iter().enumerate() {
         let mut confirmation_count = 0;
@@ -198,7 +198,7 @@ fn physical_board_agrees_with_state_whenever_list_is_empty() {
 }
 
 #[test]
-fn physical_board_agrees_with_state_for_random_parts() {
+fn physical_table_agrees_with_state_for_random_parts() {
     for seed in 0..4 * game_count() {
         let mut random = RandomSource::new(7000 + seed);
         let player_count = 2 + random.below(3);

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{BattleCorrection, EntryRequest, RefightAnswer, TableChanceOutcome};
+use rubium_table::{BattleCorrection, BattleCorrectionAnswer, EntryRequest, TableChanceOutcome};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -50,7 +50,7 @@ impl Access<'_, TableSession> {
         &self,
         version: u32,
         correction: BattleCorrection,
-        answers: Vec<RefightAnswer>,
+        answers: Vec<BattleCorrectionAnswer>,
     ) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(

@@ -8,7 +8,7 @@ import CorrectionsDialog from "./CorrectionsDialog.svelte";
 it("the dialog says how to correct a battle before the latest one, once there is one", async () => {
   const { store } = await tableStoreAt("middle");
   const end: TableStep = {
-    ...{ number: 90, seat: 0 },
+    ...{ index: 90, seat: 0 },
     events: [
       {
         ...{ type: "battleEnded", attacker: 0, defender: 1 },
@@ -20,7 +20,7 @@ it("the dialog says how to correct a battle before the latest one, once there is
   render(CorrectionsDialog, { store, onrule: vi.fn(), onclose: vi.fn() });
   const hint = () => screen.queryByText(/an earlier battle: correct the units, points/);
   expect(hint()).toBeNull();
-  store.steps = [end, { ...end, number: 91 }];
+  store.steps = [end, { ...end, index: 91 }];
   await vi.waitFor(() => expect(hint()).not.toBeNull());
 });
 
@@ -46,7 +46,7 @@ describe("the button that closes the corrections", () => {
   it("first enters a turn that was changed, and stays open if it is refused", async () => {
     const { port, store, onclose, done, user } = await renderCorrections();
     await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "draw");
-    port.refusal = { type: "impossible", rejection: { rule: null, reason: { type: "noPhases" } } };
+    port.refusal = { type: "impossible", impossibility: { rule: null, reason: { type: "noPhases" } } };
     await user.click(done);
     await vi.waitFor(() => expect(store.refusal).not.toBeNull());
     expect(onclose).not.toHaveBeenCalled();

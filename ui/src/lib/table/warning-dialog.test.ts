@@ -48,7 +48,13 @@ it("a purchase entered for another player as a remedy empties the basket it came
 
 it("the warning of forgotten mining says where to add a further miner’s refinery, because it cannot take one", async () => {
   const { store } = await tableStoreAt("middle");
-  const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
+  const reminder = {
+    type: "mining" as const,
+    amount: 7,
+    refineryCount: 3,
+    surplusMinerCount: 2,
+    minerCount: 5,
+  };
   store.warnedEntry = {
     ...{ author: 0, actions: [{ type: "endPhase" }] },
     warnings: [{ rule: "MIN-1", warning: { type: "notDoneYet" } }],

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { RefightQuestion, TableEvent, TableUpdate } from "../../../bindings";
+import type { BattleCorrectionQuestion, TableEvent, TableUpdate } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { reduceLatestFight } from "../store/latest-fight";
 
@@ -41,7 +41,7 @@ describe("the correction of the forces", () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
-    const ask = async (question: RefightQuestion, answer: string) => {
+    const ask = async (question: BattleCorrectionQuestion, answer: string) => {
       port.refusal = { type: "needsAnswer", question };
       await user.click(dialog.getByRole("button", { name: answer }));
     };
@@ -88,7 +88,7 @@ describe("the correction of the forces", () => {
     await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     port.refusal = {
       type: "impossible",
-      rejection: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
+      impossibility: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
     };
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
@@ -109,7 +109,7 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "battleEnded", ...sides, result: "attackerWon", areBothDestroyed: false },
     ];
     const firstUndoable = store.status?.firstUndoable ?? 0;
-    store.steps = [{ number: firstUndoable, seat: 0, events }];
+    store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = reduceLatestFight(null, events);
     await user.click(await screen.findByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
@@ -122,14 +122,14 @@ describe("the correction of the forces of a battle that is over", () => {
     const [beginning, ...laterEvents] = events;
     const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, SLOW);
-    store.steps = [...store.steps, { number: firstUndoable + 1, seat: 0, events: nextEvents }];
+    store.steps = [...store.steps, { index: firstUndoable + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctBattle.*"human","count":6/));
-    store.steps = [{ number: firstUndoable - 1, seat: 0, events }];
+    store.steps = [{ index: firstUndoable - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the battle" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
-    store.steps = [{ number: firstUndoable, seat: 0, events }];
+    store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = null;
     const correctionButton = await screen.findByRole("button", {
       name: "Ana Maria against Bo: Correct the battle",
@@ -143,17 +143,17 @@ describe("the correction of the forces of a battle that is over", () => {
     port.refusal = {
       type: "contradicts",
       entry: {
-        number: firstUndoable,
+        index: firstUndoable,
         seat: 1,
         entries: [{ type: "entry", action, overrideWarnings: false }],
       },
-      rejection: { rule: "BAT-12", reason: { type: "answersNothing" } },
+      impossibility: { rule: "BAT-12", reason: { type: "nothingToApplyTo" } },
     };
     await user.click(laterDialog.getByRole("button", { name: "Correct" }));
     expect(await laterDialog.findByText(/no longer possible: Bo: /, {}, SLOW)).toBeTruthy();
     await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
     // An abandoned battle has no end.
-    store.steps = [{ number: firstUndoable, seat: 0, events: events.slice(0, 1) }];
+    store.steps = [{ index: firstUndoable, seat: 0, events: events.slice(0, 1) }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the battle/ })).toBeNull());
   });
 
@@ -170,14 +170,16 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "battleEnded", ...sides, result, areBothDestroyed: false },
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ];
-    store.steps = [{ number, seat: 0, events: eventsWith("inconclusive") }];
+    store.steps = [{ index: number, seat: 0, events: eventsWith("inconclusive") }];
     store.latestFight = null;
     const changes: TableEvent[] = [
       { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
     ];
-    const undoableSteps = [{ number, seat: null, entries: [{ type: "battleCorrected" as const, changes }] }];
-    const steps = [{ number, seat: 0, events: eventsWith("attackerWon") }];
-    const history: TableUpdate["history"] = [{ type: "battleCorrected", step: number, steps }];
+    const undoableSteps = [
+      { index: number, seat: null, entries: [{ type: "battleCorrected" as const, changes }] },
+    ];
+    const steps = [{ index: number, seat: 0, events: eventsWith("attackerWon") }];
+    const history: TableUpdate["history"] = [{ type: "battleCorrected", firstStep: number, steps }];
     port.laterUpdates.unshift({
       ...update,
       updateNumber: update.updateNumber + 1,
@@ -197,7 +199,7 @@ describe("the correction of the forces of a battle that is over", () => {
     expect(onback).toHaveBeenCalledOnce();
     // The next entry hides the result.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
-    const summary = { number: number + 1, seat: 1, entries: [] };
+    const summary = { index: number + 1, seat: 1, entries: [] };
     const historyAfterEntry: TableUpdate["history"] = [
       { type: "step", summary, isRedo: false, events: [event] },
     ];

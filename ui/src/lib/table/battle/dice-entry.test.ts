@@ -38,7 +38,7 @@ describe("the entry of dice", () => {
     const memory = { unsentDice: null };
     const show = (battleStep: number) =>
       render(DiceEntry, {
-        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
+        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaceCount: [6] }],
         battleStep,
         memory,
         onfaces: vi.fn(),
@@ -97,12 +97,12 @@ describe("the entry of dice", () => {
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
-    const number = (store.steps.at(-1)?.number ?? 0) + 1;
+    const index = (store.steps.at(-1)?.index ?? 0) + 1;
     const battleBegan = {
       ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
       ...{ attackers: [], defenders: [] },
     };
-    store.steps = [...store.steps, { number, seat: null, events: [battleBegan, ...rolledEvents] }];
+    store.steps = [...store.steps, { index, seat: null, events: [battleBegan, ...rolledEvents] }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     return { port, store, user: userEvent.setup() };
   }
@@ -124,7 +124,7 @@ describe("the entry of dice", () => {
     const last = store.steps.at(-1);
     if (!last) throw new Error("there are no steps");
     const phaseBegan = { type: "phaseBegan" as const, seat: 0, phase: "mining" as const };
-    store.steps = [...store.steps, { number: last.number + 1, seat: 0, events: [phaseBegan] }];
+    store.steps = [...store.steps, { index: last.index + 1, seat: 0, events: [phaseBegan] }];
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: /^Dice just entered/ })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -159,7 +159,7 @@ describe("the entry of dice", () => {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
       const onfaces = vi.fn();
       const show = (side: "attacker" | "defender") => {
-        const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
+        const rolls = [{ side, name: side, diceCount: 1, hittingFaceCount: [] }];
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
@@ -218,7 +218,7 @@ describe("the entry of dice", () => {
         ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
         ...forces,
       };
-      store.steps = [{ number, seat: 0, events: [event] }];
+      store.steps = [{ index: number, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);
@@ -241,7 +241,7 @@ describe("the entry of dice", () => {
       ["defender", 1],
       ["defender", 4],
     ] as const) {
-      const rolls = [{ side, name: "Ana", diceCount, hittingFaces: [] }];
+      const rolls = [{ side, name: "Ana", diceCount, hittingFaceCount: [] }];
       const { unmount } = render(DiceEntry, { rolls, onfaces: vi.fn() });
       const pad = screen.getByRole("group", { name: "Faces" });
       expect(pad.parentElement?.firstElementChild).toBe(pad);

@@ -23,7 +23,7 @@ it.each([
     { type: "rubiumChanged", seat: 0, change: -3, now: 4, reason: "given" },
     { type: "rubiumChanged", seat: 1, change: 3, now: 9, reason: "given" },
   ];
-  store.steps = [{ number: 1, seat: 0, events }];
+  store.steps = [{ index: 1, seat: 0, events }];
   render(RubiumHistory, { store, seat });
   expect(screen.getByRole("listitem").textContent).toBe(text);
 });
@@ -35,7 +35,7 @@ it("the history names a purchase that was taken back", async () => {
     { ...changed, change: -3, now: 4 },
     { ...changed, change: 3, now: 7 },
   ];
-  store.steps = [{ number: 1, seat: 0, events }];
+  store.steps = [{ index: 1, seat: 0, events }];
   render(RubiumHistory, { store, seat: 0 });
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual(["+3Purchase taken back7", "−3Purchase4"]);

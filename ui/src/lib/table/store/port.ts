@@ -2,7 +2,7 @@
 import type {
   CorrectedDie,
   EntryRequest,
-  RefightAnswer,
+  BattleCorrectionAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
@@ -19,7 +19,7 @@ export type BattleCorrection = [
   attackers: TableUnits[],
   defenders: TableUnits[],
   dice: CorrectedDie[],
-  answers: RefightAnswer[],
+  answers: BattleCorrectionAnswer[],
 ];
 
 /**

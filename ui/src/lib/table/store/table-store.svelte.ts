@@ -200,7 +200,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   #lastStepNumber(): number | undefined {
-    return this.status?.undoableSteps.at(-1)?.number;
+    return this.status?.undoableSteps.at(-1)?.index;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
@@ -274,21 +274,21 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Undoes step `step` of the log, or the correction of a battle to which it belongs, and all later steps. */
   undo(step: number): Promise<boolean> {
-    const number = this.correctionAt(step)?.number ?? step;
+    const number = this.correctionAt(step)?.index ?? step;
     return this.change((version) => this.port.undo(version, number));
   }
 
   /** Undoes step `step` and any corrections of a battle that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
-      if (!this.status?.undoableSteps.some(({ number }) => number >= step)) return true;
+      if (!this.status?.undoableSteps.some(({ index }) => index >= step)) return true;
     }
     return false;
   }
 
   /** The correction of a battle to which step `step` of the log belongs, if any. */
   correctionAt(step: number): TableStepSummary | undefined {
-    const undoStep = this.status?.undoableSteps.findLast(({ number }) => number <= step);
+    const undoStep = this.status?.undoableSteps.findLast(({ index }) => index <= step);
     return undoStep?.entries[0]?.type === "battleCorrected" ? undoStep : undefined;
   }
 
@@ -418,15 +418,15 @@ export class TableStore extends LiveStore<TableSnapshot> {
     for (const entry of history) {
       if (entry.type === "undone" || entry.type === "battleCorrected") {
         const newSteps = entry.type === "undone" ? entry.restoredSteps : entry.steps;
-        steps = [...steps.filter(({ number }) => number < entry.step), ...newSteps];
+        steps = [...steps.filter(({ index }) => index < entry.firstStep), ...newSteps];
       }
       if (entry.type !== "step") continue;
       const { summary, events } = entry;
       const last = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
-      if (last?.number === summary.number)
+      if (last?.index === summary.index)
         steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
-      else steps.push({ number: summary.number, seat: summary.seat, events });
+      else steps.push({ index: summary.index, seat: summary.seat, events });
     }
     this.steps = steps;
   }

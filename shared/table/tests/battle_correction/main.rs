@@ -16,9 +16,9 @@ use common::{begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    BattleCorrection, ConfirmedActions, CorrectedDie, EntryRefusal, PartSetting, PartSettings,
-    PartsPreset, Refight, RefightAnswer, RefightStep, Table, TableInput, TableUnits, TodoLine,
-    notation,
+    BattleCorrection, BattleCorrectionAnswer, BattleCorrectionResult, ConfirmedActions,
+    CorrectedDie, EntryRefusal, PartSetting, PartSettings, PartsPreset, RecordedStep, Table,
+    TableInput, TableUnits, TodoLine, notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -62,7 +62,7 @@ fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
 }
 
 /// The number of the step that began the latest battle, and all steps from that step on.
-fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
+fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RecordedStep>)> {
     let read_step = |step_number: usize| {
         let step = table.step(step_number).unwrap();
         let inputs = step.inputs.iter();
@@ -80,31 +80,31 @@ fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)>
     Some((first_step, steps))
 }
 
-fn refight(
+fn correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[RefightAnswer],
-) -> Refight {
-    try_refight(table, attackers, defenders, answers).unwrap()
+    answers: &[BattleCorrectionAnswer],
+) -> BattleCorrectionResult {
+    try_to_correct_forces(table, attackers, defenders, answers).unwrap()
 }
 
-fn try_refight(
+fn try_to_correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[RefightAnswer],
-) -> Result<Refight, EntryRefusal> {
-    try_correct(table, attackers, defenders, &[], answers)
+    answers: &[BattleCorrectionAnswer],
+) -> Result<BattleCorrectionResult, EntryRefusal> {
+    try_to_correct(table, attackers, defenders, &[], answers)
 }
 
-fn try_correct(
+fn try_to_correct(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
     dice: &[CorrectedDie],
-    answers: &[RefightAnswer],
-) -> Result<Refight, EntryRefusal> {
+    answers: &[BattleCorrectionAnswer],
+) -> Result<BattleCorrectionResult, EntryRefusal> {
     let (first_step, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(first_step).unwrap();
     let correction = BattleCorrection {
@@ -113,15 +113,15 @@ fn try_correct(
     };
     table
         .machine()
-        .refight(&before, &steps, &correction, answers, &mut || 1)
+        .correct_battle(&before, &steps, &correction, answers, &mut || 1)
 }
 
 /// The corrected steps as text, each with its author.
-fn step_texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
-    let Refight::Complete(steps) = refight else {
-        panic!("{refight:?}");
+fn step_texts(table: &Timeline<Table>, correction: BattleCorrectionResult) -> Vec<String> {
+    let BattleCorrectionResult::Complete(steps) = correction else {
+        panic!("{correction:?}");
     };
-    let write = |(by, inputs): &RefightStep| {
+    let write = |(by, inputs): &RecordedStep| {
         let inputs = inputs.iter();
         let texts: Vec<_> = inputs
             .map(|input| notation::write(table.machine(), input))

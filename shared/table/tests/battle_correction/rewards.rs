@@ -2,13 +2,14 @@
 
 use crate::common::{begin_with_options, enter};
 use crate::{
-    ANA, BO, step_texts, steps_of_battle, table_with, try_correct, try_refight, with_physical_dice,
+    ANA, BO, step_texts, steps_of_battle, table_with, try_to_correct, try_to_correct_forces,
+    with_physical_dice,
 };
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Edition, Kind};
 use rubium_table::{
-    CorrectedDie, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RefightQuestion,
-    Table, table_view,
+    BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult, CorrectedDie,
+    PartSetting, PartSettings, PartsPreset, Table, table_view,
 };
 
 #[test]
@@ -25,9 +26,9 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     assert_eq!(card_count(&table), 3);
     let first_step = steps_of_battle(&table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Complete(steps)) = corrected else {
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = try_to_correct_forces(&table, &forces[0], &forces[1], &answers);
+    let Ok(BattleCorrectionResult::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();
@@ -50,15 +51,17 @@ fn card_and_claimed_mission_are_given_back_if_the_corrected_die_wins_no_battle()
         "1: gain 2 other",
     ]);
     let die = |index, face| CorrectedDie { index, face };
-    let correct = |dice: &[CorrectedDie], answers: &[RefightAnswer]| {
+    let correct = |dice: &[CorrectedDie], answers: &[BattleCorrectionAnswer]| {
         let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
-        try_correct(&table, &forces[0], &forces[1], dice, answers)
+        try_to_correct(&table, &forces[0], &forces[1], dice, answers)
     };
     assert!(matches!(
         correct(&[die(0, 1)], &[]),
-        Ok(Refight::NeedsAnswer(RefightQuestion::Dice { seat: BO, .. }))
+        Ok(BattleCorrectionResult::NeedsAnswer(
+            BattleCorrectionQuestion::Dice { seat: BO, .. }
+        ))
     ));
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     let corrected = correct(&[die(0, 1)], &answers).unwrap();
     assert_eq!(
         step_texts(&table, corrected),
@@ -89,16 +92,16 @@ fn die_of_the_app_cannot_be_corrected() {
     );
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
     let die = CorrectedDie { index: 0, face: 1 };
-    assert!(try_correct(&table, &forces[0], &forces[1], &[die], &[]).is_err());
+    assert!(try_to_correct(&table, &forces[0], &forces[1], &[die], &[]).is_err());
 }
 
 /// Corrects Bo's force to two Fungoids, so that neither force of the battle of [`won_by_ana`] is destroyed.
 fn correct_to_two_fungoids(table: &mut Timeline<Table>) {
     let first_step = steps_of_battle(table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = try_refight(table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Complete(steps)) = corrected else {
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = try_to_correct_forces(table, &forces[0], &forces[1], &answers);
+    let Ok(BattleCorrectionResult::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();

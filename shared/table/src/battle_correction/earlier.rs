@@ -3,7 +3,7 @@
 
 use super::refinery::RefineryChange;
 use super::reward::Grounds;
-use super::{CorrectedDie, RefightStep, belongs_to_battle, is_face};
+use super::{CorrectedDie, RecordedStep, belongs_to_battle, is_face};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::EntryRefusal;
@@ -183,7 +183,7 @@ impl EarlierBattle {
     pub fn read(
         table: &Table,
         before: &TableState,
-        steps: &[RefightStep],
+        steps: &[RecordedStep],
         corrected_dice: &[CorrectedDie],
     ) -> Result<Option<EarlierBattle>, EntryRefusal> {
         let mut earlier = EarlierBattle::default();
@@ -274,13 +274,16 @@ impl EarlierBattle {
                 has_dice = true;
             }
             if let TableEvent::HitsCounted {
-                seat, dice, hits, ..
+                seat,
+                dice_count,
+                hits,
+                ..
             } = event
             {
                 let side = self.side_of(*seat);
                 let roll = self.roll_at(key, is_roll_open);
                 roll.hits.get_or_insert_default()[side] = *hits;
-                roll.dice_counts[side] = *dice;
+                roll.dice_counts[side] = *dice_count;
                 has_dice = true;
             }
         }

@@ -1,4 +1,4 @@
-//! The correction of the forces and dice of the latest battle, during the battle or after it: a *refight*.
+//! The correction of the forces and dice of the latest battle, during the battle or after it.
 //! The app enters the battle again with the corrected forces and dice, and everything else that still
 //! applies, so that the players are asked only for what is missing.
 
@@ -11,7 +11,7 @@ mod reward;
 use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableInput, TableUnits,
 };
-use crate::protocol::refusal::{EntryRefusal, Rejection, RejectionReason};
+use crate::protocol::refusal::{EntryRefusal, Impossibility, ImpossibilityReason};
 use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// One step since the battle began: its author and its inputs.
-pub type RefightStep = (Author, Vec<TableInput>);
+pub type RecordedStep = (Author, Vec<TableInput>);
 
 /// What was wrong in a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ pub struct CorrectedDie {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RefightQuestion {
+pub enum BattleCorrectionQuestion {
     /// Faces of physical dice.
     Dice {
         /// The player who rolls.
@@ -99,14 +99,14 @@ pub enum RefightQuestion {
     },
 }
 
-/// The answer to a [`RefightQuestion`].
+/// The answer to a [`BattleCorrectionQuestion`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RefightAnswer {
+pub enum BattleCorrectionAnswer {
     /// The missing faces.
     Dice {
         /// As many faces as were asked for.
@@ -126,11 +126,11 @@ pub enum RefightAnswer {
 
 /// The result of a correction of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refight {
+pub enum BattleCorrectionResult {
     /// An answer is missing.
-    NeedsAnswer(RefightQuestion),
+    NeedsAnswer(BattleCorrectionQuestion),
     /// The steps that replace the steps since the battle began.
-    Complete(Vec<RefightStep>),
+    Complete(Vec<RecordedStep>),
     /// An entry after the battle, or an entry that does not belong to it, is impossible after the
     /// correction.
     Contradicts {
@@ -141,8 +141,8 @@ pub enum Refight {
         /// The entry.
         input: TableInput,
         /// Why it is impossible. If the entry is not completely public, this is always
-        /// [`RejectionReason::AnswersNothing`], because the real reason may name a hidden card.
-        rejection: Rejection,
+        /// [`ImpossibilityReason::NothingToApplyTo`], because the real reason may name a hidden card.
+        impossibility: Impossibility,
     },
 }
 
@@ -151,24 +151,24 @@ impl Table {
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to the hand
-    /// from which it was played, and the table asks for cards again. A reward for the battle that is no
-    /// longer due is given back. A refinery, and the rubium that was mined there, is given back only if an
-    /// answer confirms it.
+    /// Entries after the battle, and entries that do not belong to it, are kept. A card that no longer
+    /// applies returns to the hand from which it was played. If nothing was entered after that card, its card
+    /// window is open again. A reward for the battle that is no longer due is given back. A refinery, and the
+    /// rubium that was mined there, is given back only if an answer confirms it.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
     /// corrected forces are impossible, a corrected die was not rolled by the players, or the table refuses an input that the corrected battle needs.
-    pub fn refight(
+    pub fn correct_battle(
         &self,
         before: &TableState,
-        steps: &[RefightStep],
+        steps: &[RecordedStep],
         correction: &BattleCorrection,
-        answers: &[RefightAnswer],
+        answers: &[BattleCorrectionAnswer],
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Refight, EntryRefusal> {
+    ) -> Result<BattleCorrectionResult, EntryRefusal> {
         let no_battle = || {
-            RejectionReason::AnswersNothing
+            ImpossibilityReason::NothingToApplyTo
                 .with_rule(RuleId::Bat1)
                 .into()
         };
@@ -181,25 +181,25 @@ impl Table {
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
         match (corrected.enter_rest(roll_die), corrected.contradiction) {
-            (Err(EntryRefusal::Impossible(rejection)), Some((step_index, by, input))) => {
+            (Err(EntryRefusal::Impossible(impossibility)), Some((step_index, by, input))) => {
                 let summary = entry_summary(self, step_index, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
-                Ok(Refight::Contradicts {
+                Ok(BattleCorrectionResult::Contradicts {
                     step_index,
                     by,
                     input,
-                    rejection: match is_public {
-                        true => rejection,
-                        false => Rejection {
+                    impossibility: match is_public {
+                        true => impossibility,
+                        false => Impossibility {
                             rule: None,
-                            reason: RejectionReason::AnswersNothing,
+                            reason: ImpossibilityReason::NothingToApplyTo,
                         },
                     },
                 })
             }
             (Err(refusal), _) => Err(refusal),
-            (Ok(Some(question)), _) => Ok(Refight::NeedsAnswer(question)),
-            (Ok(None), _) => Ok(Refight::Complete(corrected.steps)),
+            (Ok(Some(question)), _) => Ok(BattleCorrectionResult::NeedsAnswer(question)),
+            (Ok(None), _) => Ok(BattleCorrectionResult::Complete(corrected.steps)),
         }
     }
 }
