@@ -1486,6 +1486,7 @@ export interface Messages {
   "reason.mining": never;
   "reason.missedMining": never;
   "reason.units": never;
+  "reason.unitsTakenBack": never;
   "reason.exchange": never;
   "reason.start": never;
   "reason.given": never;
@@ -1784,7 +1785,7 @@ export interface Messages {
   "event.act.effect": never;
   "event.act.declineCards": never;
   "event.act.dice": "faces";
-  "event.act.forces": never;
+  "event.act.correctedBattle": never;
   "event.act.hits": "attacker" | "defender";
   "event.act.abandon": never;
   "event.act.skipTurn": never;
@@ -2003,6 +2004,7 @@ export interface Messages {
   "fight.beyond": "count" | "kind" | "name";
   "fight.special": never;
   "fight.special.with": "kind";
+  "fight.special.spent": "kind";
   "fight.special.on": "name";
   "fight.special.hit": "face" | "kind" | "name";
   "fight.special.miss": "face" | "kind" | "name";
@@ -2044,7 +2046,6 @@ export interface Messages {
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
   "fight.dice.correctHint": never;
-  "fight.dice.correctLater": never;
   "fight.dice.lone": never;
   "fight.dice.early": never;
   "fight.dice.wrong": "face";
