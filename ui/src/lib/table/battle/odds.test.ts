@@ -30,8 +30,8 @@ describe("the odds of special attacks", () => {
       expect(requestOdds).toHaveBeenLastCalledWith({
         type: "special",
         kind: "rubiumDragon",
-        attacks: 2,
-        enemies: 2,
+        attackerCount: 2,
+        enemyCount: 2,
       }),
     );
     const rows = await screen.findAllByRole("listitem");
