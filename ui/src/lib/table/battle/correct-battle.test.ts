@@ -129,14 +129,19 @@ describe("the correction of the forces of a battle that is over", () => {
     store.steps = [{ index: firstUndoable - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the battle" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
-    store.steps = [{ index: firstUndoable, seat: 0, events }];
+    const turnBegan: TableEvent = { type: "turnBegan", seat: 0, turn: 3, round: 2 };
+    store.steps = [
+      { index: firstUndoable - 1, seat: 0, events: [turnBegan] },
+      { index: firstUndoable, seat: 0, events },
+    ];
     store.latestFight = null;
     const correctionButton = await screen.findByRole("button", {
       name: "Ana Maria against Bo: Correct the battle",
     });
-    // It is above the set-up of the next battle, so that it is in sight.
+    // It is below the set-up of the next battle, with its turn as heading.
+    expect(screen.getByRole("heading", { name: "Round 2 · Turn 3 · Ana Maria" })).toBeTruthy();
     const fightButton = screen.getByRole("button", { name: /^Fight/ });
-    expect(correctionButton.compareDocumentPosition(fightButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(correctionButton.compareDocumentPosition(fightButton)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(correctionButton);
     const laterDialog = within(await screen.findByRole("dialog", {}, SLOW));
     const action = { type: "takeLoserCard" as const };
