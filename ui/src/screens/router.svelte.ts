@@ -18,7 +18,7 @@ import type {
 } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import { isFinished, isUnfinished, Library } from "../lib/home/library.svelte";
-import { FIRST_GAME, hasFirstGameRules } from "../lib/learn/short-game";
+import { FIRST_GAME_RULES, hasFirstGameRules } from "../lib/learn/short-game";
 import { failureOf, RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
@@ -213,7 +213,7 @@ export class Router {
     const isFirstGameNext = lastGame ? hasFirstGameRules(lastGame) : this.isNewcomer;
     const { playerCount, edition, optionalRules } =
       this.screen.type === "home" && isFirstGameNext
-        ? { ...FIRST_GAME, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
+        ? { ...FIRST_GAME_RULES, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
         : this.rulesInUse;
     return this.shell.overview(playerCount, edition, optionalRules).catch(() => null);
   }

@@ -178,7 +178,7 @@ export class TableDraft extends Draft {
       title,
       opening: this.#openingCorrections(table.parts).map(({ correction }) => correction),
       hasUnknownFigures: this.ongoingGame.areFiguresUnknown,
-      seed: this.typedSeed(),
+      seed: this.enteredSeed(),
     };
   }
 
@@ -190,7 +190,7 @@ export class TableDraft extends Draft {
       seats: this.playingSeats.map(({ name, faction }) => ({ name, faction })),
       edition: this.chosenRules.edition,
       optionalRules: [...this.chosenRules.optionalRules],
-      swaps: this.chosenRules.playedSwaps(),
+      swaps: this.chosenRules.swapsInEffect(),
       parts: this.parts,
       opening: [],
       hasUnknownFigures: false,
