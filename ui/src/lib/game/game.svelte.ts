@@ -59,8 +59,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
   /**
-   * True while a battle or the steps of computers are being shown. Meanwhile no player is asked to
-   * decide.
+   * True while a battle or the steps of computers are being shown. Meanwhile no person is asked to decide.
    */
   isWatching = $state(false);
   animationSpeed = $state<Speed>("normal");
@@ -83,7 +82,7 @@ export class Game extends LiveStore<GameSnapshot> {
    * The turn in which the player reveals all tokens; `null` again after any other action, an undo or a redo.
    */
   #turnOfRevealing = $state<number | null>(null);
-  /** True if actions may be taken automatically after the latest change; false after undo and redo. */
+  /** True if automatic actions may follow the latest change; false after undo, redo or loading. */
   allowsAutomaticActions = $state(false);
   /** Number of updates received but not shown yet. */
   #pendingCount = $state(0);
@@ -171,8 +170,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Ends the running delay of the animation early; `null` if there is none. */
   #skipDelay: (() => void) | null = null;
 
-  /** Called when the player submits actions. `isAccepted` resolves once they are accepted or refused. */
-  onact: (actions: readonly Action[], isAccepted: Promise<boolean>) => void = () => undefined;
+  /** Called when the player submits actions. `acceptance` resolves to true if they are accepted. */
+  onact: (actions: readonly Action[], acceptance: Promise<boolean>) => void = () => undefined;
 
   constructor(private readonly port: GamePort) {
     super(port);
@@ -184,9 +183,9 @@ export class Game extends LiveStore<GameSnapshot> {
   act(...actions: Action[]): Promise<boolean> {
     const seat = this.decidingSeat;
     if (actions.some(({ type }) => type !== "explore")) this.#turnOfRevealing = null;
-    const isAccepted = this.change((version) => this.port.act(version, seat, actions));
-    this.onact(actions, isAccepted);
-    return isAccepted;
+    const acceptance = this.change((version) => this.port.act(version, seat, actions));
+    this.onact(actions, acceptance);
+    return acceptance;
   }
 
   /**
@@ -432,7 +431,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** True if the seat of a computer made this step. */
+  /** True if the entry is a step of a computer. */
   #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
@@ -501,7 +500,7 @@ export class Game extends LiveStore<GameSnapshot> {
       : beat.duration;
   }
 
-  /** Waits for the given time, or until `skipAnimation` is called. */
+  /** Waits for the given time, or until `#skipDelay` is called. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;
