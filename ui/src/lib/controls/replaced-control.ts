@@ -1,14 +1,14 @@
 /**
  * Ignores a pointer press on a control that has just appeared or replaced another control. Such a press, for
- * example the second of a double tap, was meant for what was there before. Keys, the board and the keypad for
- * dice are not affected.
+ * example the second of a double tap, was meant for what was there before. Keys and the board are not
+ * affected.
  */
 
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
 export const INPUT_GUARD_MS = 400;
 
 const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
-/** Areas in which quick repeated presses are intended. */
+/** Areas in which quick repeated presses are intended, but not the first press after another control. */
 const UNGUARDED_SELECTOR = "[data-quick]";
 /** The container of a question. The same control in another question counts as a new control. */
 const QUESTION_SELECTOR = "[data-question]";
@@ -40,6 +40,9 @@ function controlAt(target: EventTarget | null): ControlAtPointer {
 
 const isSameControl = (a: ControlAtPointer, b: ControlAtPointer): boolean =>
   a.control === b.control && a.text === b.text;
+
+const isUnguarded = ({ control }: ControlAtPointer): boolean =>
+  (control?.closest(UNGUARDED_SELECTOR) ?? null) !== null;
 
 /** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {
@@ -81,9 +84,7 @@ class PointerGuard {
   press(event: MouseEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const controlAtPointer = controlAt(event.target);
-    const isTooEarly =
-      controlAtPointer.control?.closest(UNGUARDED_SELECTOR) === null &&
-      this.#hasJustAppeared(controlAtPointer, event);
+    const isTooEarly = controlAtPointer.control !== null && this.#hasJustAppeared(controlAtPointer, event);
     this.#lastPress = { controlAtPointer, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
     this.#setCurrent(controlAtPointer);
@@ -98,9 +99,9 @@ class PointerGuard {
   /** True if a click was meant for another control: its press was too early, or began on another control. */
   isMisdirected({ target }: Event): boolean {
     const controlAtPointer = controlAt(target);
-    const { control } = controlAtPointer;
-    if (control === null || control.closest(UNGUARDED_SELECTOR)) return false;
-    return this.#lastPress.isTooEarly || !isSameControl(controlAtPointer, this.#lastPress.controlAtPointer);
+    if (controlAtPointer.control === null) return false;
+    const { isTooEarly, controlAtPointer: pressed } = this.#lastPress;
+    return isTooEarly || (!isUnguarded(controlAtPointer) && !isSameControl(controlAtPointer, pressed));
   }
 
   #refresh(): void {
@@ -135,7 +136,8 @@ class PointerGuard {
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    return replacement !== undefined && !isSameControl(replacement.previous, controlAtPointer);
+    if (replacement === undefined || isSameControl(replacement.previous, controlAtPointer)) return false;
+    return !isUnguarded(controlAtPointer) || !isUnguarded(replacement.previous);
   }
 }
 
