@@ -143,7 +143,7 @@ describe("the texts of advice", () => {
     expect(alternativeText(adviceOf([MOVE]), info, view.hexes)).toBeNull();
   });
 
-  it.each(ALL_LANGUAGES)("have no unfilled placeholders in the panel in %s", async (code) => {
+  it.each(ALL_LANGUAGES)("show done and pending steps in the panel, without unfilled placeholders, in %s", async (code) => {
     void setLanguage(code);
     const { info, view } = await movementGame();
     const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentDeficit: 3 });
