@@ -62,7 +62,7 @@ export class Router {
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
-  /** The rules of the open game or table. */
+  /** The rules of the open table, or of the open or replayed game; on the home screen, `BASIC_RULES`. */
   rulesInUse = $state.raw<RulesInUse>(BASIC_RULES);
   info = $state.raw<AppInfo | null>(null);
   /** The reason why the latest action on the home screen was refused. */

@@ -1,6 +1,6 @@
 /**
- * Tests of the table screen as a whole, among others of automatic navigation, the values of tracked parts,
- * and keyboard shortcuts.
+ * Tests of the table screen as a whole, including automatic navigation, the values of tracked parts and
+ * keyboard shortcuts.
  */
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
