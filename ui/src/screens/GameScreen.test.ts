@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Odds } from "../bindings";
 import { FixturePort, fixture } from "../test/fixture-port";
-import { mainRequests, hex, hexes, openFixture, renderGameScreen } from "../test/game-screen";
+import { requestsWithoutLookups, hex, hexes, openFixture, renderGameScreen } from "../test/game-screen";
 
 const FIXTURES = [
   "start2",
@@ -176,7 +176,7 @@ describe("the game screen during play", () => {
     await user.click(screen.getByRole("button", { name: "More: Humans" }));
     await user.click(hex(home));
     const buy = { type: "buy", kind: "human", hex: home };
-    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
   });
 
   it("moves the units of a hex with two presses, by mouse or key", async () => {
@@ -189,7 +189,7 @@ describe("the game screen during play", () => {
     hex(to).focus();
     await user.keyboard("{Enter}");
     const expectedMove = { type: "move", kind: move?.kind, from, to };
-    expect(mainRequests(port)[0]).toContain(JSON.stringify(expectedMove));
+    expect(requestsWithoutLookups(port)[0]).toContain(JSON.stringify(expectedMove));
   });
 
   it("shows the number of picked units, and changes it with one press", async () => {
@@ -231,7 +231,7 @@ describe("the game screen during play", () => {
     await screen.findByText("That hex is out of reach for this Human.");
     await user.click(screen.getByRole("button", { name: "Rule MOV-2" }));
     expect(onrule).toHaveBeenCalledWith("MOV-2");
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 
   it("scrolls the texts beside the board to their top when a turn begins", async () => {
@@ -267,7 +267,7 @@ describe("the game screen during play", () => {
     port.violation = { rule: "MOV-1", reason: { type: "alreadyMoved", kind, hex: from } };
     await user.click(hex(from));
     await screen.findByRole("button", { name: "Rule MOV-1" });
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
     const emptyHex = view.hexes.findIndex((hex) => hex.units.length === 0);
     const explainRequests = () => port.requests.filter((call) => call.startsWith("explain"));
     const requestsBefore = explainRequests();
@@ -325,18 +325,18 @@ describe("the game screen during play", () => {
     const { port } = await openFixture("deployment");
     await user.click(screen.getByRole("button", { name: /^End Deployment/ }));
     const dialog = within(screen.getByRole("dialog"));
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
     // A second press must not confirm the dialog.
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
-    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
   it("ends a phase by key, without a confirmation if confirmations are switched off", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment", { asksBeforeEnding: false });
     await user.keyboard("e");
-    expect(mainRequests(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
   });
 
   it("shows the chance to win a battle that can begin", async () => {
@@ -383,7 +383,7 @@ describe("the game screen during play", () => {
       return within(openMenu).getByRole("button", { name: second });
     });
     await user.click(answer);
-    expect(mainRequests(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
   });
 
   it("removes a unit as a casualty with a press in the list of its force", async () => {
@@ -393,7 +393,7 @@ describe("the game screen during play", () => {
     const panel = within(screen.getByRole("region", { name: /^Battle: / }));
     const [first] = panel.getAllByRole("button", { name: /^Remove/ });
     if (first) await user.click(first);
-    expect(mainRequests(port)[0]).toContain(`"type":"casualty"`);
+    expect(requestsWithoutLookups(port)[0]).toContain(`"type":"casualty"`);
     expect(kind).toBeDefined();
   });
 
@@ -406,7 +406,7 @@ describe("the game screen during play", () => {
     const answers = within(screen.getByRole("region", { name: "Any battle cards?" }));
     for (const name of names ?? []) answers.getByRole("button", { name: `Open ${name}’s hand` });
     await user.click(answers.getByRole("button", { name: "Nobody plays a card" }));
-    expect(mainRequests(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
+    expect(requestsWithoutLookups(port)).toEqual([`passWindow ${port.fixture.update.version} `]);
   });
 
   it("undoes the latest step with the keyboard", async () => {
@@ -415,7 +415,7 @@ describe("the game screen during play", () => {
     const { version, status } = port.fixture.update;
     const step = status.undoableSteps.at(-1)?.step;
     await user.keyboard("{Control>}z{/Control}");
-    expect(mainRequests(port)).toEqual([`undo ${version} ${step}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`undo ${version} ${step}`]);
   });
 
   it("moves the focus to a hex if the focused element disappears after a key press", async () => {
@@ -482,7 +482,7 @@ describe("the game screen during play", () => {
     field.focus();
     await user.keyboard("{Control>}z{/Control}{Control>}y{/Control}");
     field.remove();
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 
   it("asks the shell for the reason if nothing can be undone", async () => {
@@ -492,7 +492,7 @@ describe("the game screen during play", () => {
     expect(status.undoableSteps).toEqual([]);
     port.refusal = { type: "noUndo", reason: { type: "irreversible", reason: "chance" } };
     await user.click(screen.getByRole("button", { name: "Nothing to undo" }));
-    expect(mainRequests(port)).toEqual([`undo ${version} ${status.stepCount - 1}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`undo ${version} ${status.stepCount - 1}`]);
     await screen.findByText(/has been revealed since/);
   });
 
@@ -515,19 +515,19 @@ describe("the game screen during play", () => {
     const user = userEvent.setup();
     const { port } = await openFixture("start2");
     await user.keyboard("e");
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
     expect(document.querySelector("[data-mark]")).toBeNull();
     const takeOverButton = await screen.findByRole("button", { name: "I am Ada: begin" });
     await waitFor(() => expect((takeOverButton as HTMLButtonElement).disabled).toBe(false));
     await user.click(takeOverButton);
-    expect(mainRequests(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
+    expect(requestsWithoutLookups(port)).toEqual([`openHand ${port.fixture.update.version} 0`]);
     await waitFor(() => expect(document.querySelector("[data-mark]")).not.toBeNull());
   });
 
   it("ignores presses that would end a phase that has only just begun", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
-    const endPhaseRequests = () => mainRequests(port).filter((call) => call.includes("endPhase"));
+    const endPhaseRequests = () => requestsWithoutLookups(port).filter((call) => call.includes("endPhase"));
     // The Battle phase is ended, the Mining phase ends automatically, and the Draw phase begins.
     await user.keyboard("e");
     const button = await waitFor(() => {
@@ -549,6 +549,6 @@ describe("the game screen during play", () => {
     const { port } = await openFixture("battles", { endsEmptyPhases: true });
     // Phases end automatically only after an action on this screen.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 });

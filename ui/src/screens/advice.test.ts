@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Advice } from "../bindings";
 import type { FixturePort } from "../test/fixture-port";
-import { mainRequests, hex, openFixture } from "../test/game-screen";
+import { requestsWithoutLookups, hex, openFixture } from "../test/game-screen";
 
 const statusText = (): string =>
   screen
@@ -85,7 +85,7 @@ describe("the game screen with odds and advice", () => {
     await user.click(screen.getByRole("button", { name: "Advice: what would the Commander do?" }));
     await waitFor(() => expect(statusText()).toMatch(/Move 1 Human from .* to /));
     expect(statusText()).toContain("Chance to win the game after that: 54%");
-    expect(mainRequests(port)).toEqual(["advice"]);
+    expect(requestsWithoutLookups(port)).toEqual(["advice"]);
     for (const id of [from, to]) expect(hex(id).querySelectorAll(".hint")).toHaveLength(1);
     expect(document.querySelectorAll("svg.pieces .head")).toHaveLength(1);
     // The board shows the coordinates that the text names, and outlines the hex whose coordinates are pointed
@@ -121,7 +121,7 @@ describe("the game screen with odds and advice", () => {
     expect(button.textContent).toContain("Thinking…");
     await user.click(button);
     await screen.findByRole("button", { name: "Advice: what would the Commander do?" });
-    expect(mainRequests(port)).toEqual(["advice", "cancelAdvice"]);
+    expect(requestsWithoutLookups(port)).toEqual(["advice", "cancelAdvice"]);
     await answerWith(advice);
     expect(statusText()).not.toContain("Move 1 Human");
   });
@@ -132,7 +132,7 @@ describe("the game screen with odds and advice", () => {
     await userEvent.setup().keyboard("o");
     await screen.findByRole("button", { name: "Thinking… Stop" });
     void fireEvent.blur(window);
-    await waitFor(() => expect(mainRequests(port)).toContain("cancelAdvice"));
+    await waitFor(() => expect(requestsWithoutLookups(port)).toContain("cancelAdvice"));
     await answerWith(advice);
     expect(statusText()).not.toContain("Move 1 Human");
   });

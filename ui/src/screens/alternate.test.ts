@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { t } from "../lib/i18n/index.svelte";
-import { mainRequests, hex, openFixture } from "../test/game-screen";
+import { requestsWithoutLookups, hex, openFixture } from "../test/game-screen";
 import { setShowsProvenanceMarks } from "../lib/words/provenance-marks.svelte";
 
 setShowsProvenanceMarks(true);
@@ -26,7 +26,7 @@ describe("the alternate units on the screen", () => {
     screen.getByRole("button", { name: t("sheet.provenance.details") });
     await user.click(hex(move.from));
     await user.click(hex(to));
-    expect(mainRequests(port).at(-1)).toContain("move");
+    expect(requestsWithoutLookups(port).at(-1)).toContain("move");
   });
 
   it("can be sacrificed for a hit while no hand is open, with the odds shown on focus", async () => {
@@ -40,6 +40,6 @@ describe("the alternate units on the screen", () => {
     await screen.findByText("With 1 Shardian sacrificed for a hit");
     expect(port.requests).toContain(oddsRequest);
     await user.click(screen.getByRole("button", { name: /sacrifice 1 Shardian for a hit/ }));
-    expect(mainRequests(port).at(-1)).toContain("sacrifice");
+    expect(requestsWithoutLookups(port).at(-1)).toContain("sacrifice");
   });
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { language } from "../lib/i18n/index.svelte";
 import { FixturePort } from "../test/fixture-port";
-import { mainRequests, openFixture, renderGameScreen } from "../test/game-screen";
+import { requestsWithoutLookups, openFixture, renderGameScreen } from "../test/game-screen";
 
 describe("a hand", () => {
   const cardNames = (port: FixturePort): string[] =>
@@ -46,7 +46,7 @@ describe("a hand", () => {
     expect(document.activeElement?.matches("[data-hex]")).toBe(true);
   });
 
-  it("divides the width that the fully shown cards leave equally among the overlapped cards", async () => {
+  it("gives overlapped cards equal shares of the width that fully shown cards leave", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("hand");
     const { update } = port.fixture;
@@ -197,6 +197,6 @@ describe("a hand", () => {
     expect(playButton.getAttribute("aria-disabled")).toBe("true");
     await user.click(playButton);
     await screen.findByRole("button", { name: "Rule BAT-9" });
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 });

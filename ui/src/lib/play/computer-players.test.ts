@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Controller, ComputerActivity, GameUpdate } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
-import { mainRequests, openFixture, renderGameScreen } from "../../test/game-screen";
+import { requestsWithoutLookups, openFixture, renderGameScreen } from "../../test/game-screen";
 import { Game } from "../game/game.svelte";
 import { automaticAction } from "./automatic-action.svelte";
 
@@ -42,7 +42,7 @@ describe("a computer that decides", () => {
     expect(within(players).getAllByText(/Recruit/)).toHaveLength(1);
     expect(screen.queryByRole("button", { name: /^End/ })).toBeNull();
     await user.keyboard("e");
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 
   it("is shown with the control for its pace", async () => {
@@ -55,7 +55,7 @@ describe("a computer that decides", () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Skip to your decision/ }));
-    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("is skipped by Enter only if the player can have meant that", async () => {
@@ -66,7 +66,7 @@ describe("a computer that decides", () => {
     const pressEnterAfter = async (ms: number): Promise<number> => {
       vi.spyOn(performance, "now").mockReturnValue(start + ms);
       await user.keyboard("{Enter}");
-      return mainRequests(port).length;
+      return requestsWithoutLookups(port).length;
     };
     await user.keyboard("{Shift}");
     button.focus();
@@ -83,7 +83,7 @@ describe("a computer that decides", () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "waits", seat: 0 });
     await renderGameScreen(port);
     await user.click(screen.getByRole("button", { name: /^Next/ }));
-    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("reports why it stopped, and retries after a press", async () => {
@@ -101,7 +101,7 @@ describe("a computer that decides", () => {
         .join(),
     ).toContain("/games/a.jsonl");
     await user.click(screen.getByRole("button", { name: /^Try again/ }));
-    expect(mainRequests(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
+    expect(requestsWithoutLookups(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
   it("prevents phases from ending automatically", async () => {
@@ -148,7 +148,7 @@ describe("a single person among computers", () => {
     expect(screen.queryByRole("button", { name: "Close hand" })).toBeNull();
     window.dispatchEvent(new Event("blur"));
     await user.keyboard("h");
-    expect(mainRequests(port)).toEqual([]);
+    expect(requestsWithoutLookups(port)).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe("the game menu", () => {
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
-      expect(mainRequests(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
+      expect(requestsWithoutLookups(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
     );
     expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
     await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));

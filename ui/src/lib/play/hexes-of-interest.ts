@@ -2,8 +2,8 @@ import type { Choices, View } from "../../bindings";
 import { hexOf } from "../words/targets";
 
 /**
- * The hexes that a player may want to see or press now: those of the current battle, or else those where the
- * pending question or the phase can be answered.
+ * The hexes that a player may want to see or press now: the hex of the current battle, or else the hexes at
+ * which the player can answer the pending question or act in the phase.
  */
 export function hexesOfInterest({ battle }: Pick<View, "battle">, choices: Choices | null): number[] {
   if (battle) return [battle.hex];

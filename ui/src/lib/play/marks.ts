@@ -9,7 +9,7 @@ import { hexOf } from "../words/targets";
 export type MarkSelection = {
   /** The hex from which units are picked up. */
   selectedHex: number | null;
-  /** Number of units to move. */
+  /** Number of units picked up. */
   pickedCount: number;
   /** Possible destinations, with the number of units of each type that reach them. */
   destinations: ReadonlyMap<number, Picks>;

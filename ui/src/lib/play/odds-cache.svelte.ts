@@ -87,7 +87,9 @@ export class OddsCache {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** A key for the battle of a query: the running battle, or a possible one between the units on the hex. */
+/**
+ * A key for the battle of a query: the current battle, or the possible battle between the units on the hex.
+ */
 function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
   if (battle) return [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join();
   return query.type === "upcoming" ? JSON.stringify([turn, hexes[query.hex]?.units]) : "";

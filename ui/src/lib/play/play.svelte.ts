@@ -407,7 +407,7 @@ export class Play {
     return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
   }
 
-  /** Prepares the special attack at hand, or cancels it. */
+  /** Prepares the intended special attack, or cancels it. */
   toggleSpecialAttackByKey(): void {
     const attack = this.intendedSpecialAttack;
     if (attack) this.toggleSpecialAttack(attack.kind, attack.from);
@@ -424,8 +424,8 @@ export class Play {
   }
 
   /**
-   * Undoes a step and those after it. Units that stayed picked up would make the next press a move. The type
-   * whose last purchase is undone is selected again.
+   * Undoes a step and all later steps. First clears the selection, because if units stayed picked up, the
+   * next press would move them. The type whose last purchase is undone is selected again.
    */
   async undo(step: number): Promise<void> {
     this.clear();

@@ -5,7 +5,7 @@ import type { TableStep } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import CorrectionsDialog from "./CorrectionsDialog.svelte";
 
-it("the dialog says how to correct a battle before the latest one, once there is one", async () => {
+it("once a second battle has ended, the dialog says how to correct an earlier battle", async () => {
   const { store } = await tableStoreAt("middle");
   const end: TableStep = {
     ...{ number: 90, seat: 0 },
@@ -33,7 +33,7 @@ describe("the button that closes the corrections", () => {
     return { ...table, onclose, done, user: userEvent.setup() };
   }
 
-  it("enters nothing if nothing was changed, or a change was taken back", async () => {
+  it("enters nothing if nothing was changed, or if a change was reversed", async () => {
     const { port, store, onclose, done, user } = await renderCorrections();
     const phase = screen.getByRole("combobox", { name: "Phase" });
     await user.selectOptions(phase, "draw");
@@ -43,7 +43,7 @@ describe("the button that closes the corrections", () => {
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  it("first enters a turn that was changed, and stays open if it is refused", async () => {
+  it("first enters a changed turn, and closes the dialog only if the entry is accepted", async () => {
     const { port, store, onclose, done, user } = await renderCorrections();
     await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "draw");
     port.refusal = { type: "impossible", rejection: { rule: null, reason: { type: "noPhases" } } };

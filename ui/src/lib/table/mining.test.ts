@@ -53,26 +53,26 @@ it("the players can enter how much was not mined if miners or refineries have be
 });
 
 it("the question of how much was not mined is below the refineries, so that their buttons do not move", async () => {
-  const placeOfRefineries = async (isCertain: boolean) => {
+  const layoutOfRefineries = async (isCertain: boolean) => {
     const store = await storeWith({ type: "missed", amount: 5, isCertain });
     render(Refineries, { store, seat: 0 });
     const panel = screen.getByRole("region", { name: /Refineries$/ });
     const homeBaseGroup = within(panel).getByRole("group", { name: "Home base" });
     const amountField = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
-    const isBelow =
+    const isAmountFieldBelow =
       amountField && homeBaseGroup.compareDocumentPosition(amountField) === Node.DOCUMENT_POSITION_FOLLOWING;
-    let controlsAbove = 0;
+    let controlCountAbove = 0;
     for (const control of panel.querySelectorAll("p, button, input"))
       if (homeBaseGroup.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING)
-        controlsAbove += 1;
+        controlCountAbove += 1;
     cleanup();
-    return { isBelow, controlsAbove };
+    return { isAmountFieldBelow, controlCountAbove };
   };
-  const placeIfCertain = await placeOfRefineries(true);
-  expect(placeIfCertain.isBelow).toBeNull();
-  expect(await placeOfRefineries(false)).toEqual({
-    isBelow: true,
-    controlsAbove: placeIfCertain.controlsAbove,
+  const layoutIfCertain = await layoutOfRefineries(true);
+  expect(layoutIfCertain.isAmountFieldBelow).toBeNull();
+  expect(await layoutOfRefineries(false)).toEqual({
+    isAmountFieldBelow: true,
+    controlCountAbove: layoutIfCertain.controlCountAbove,
   });
 });
 
@@ -101,7 +101,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("before mining, the refineries panel asks about lost miners and about further miners", async () => {
+it("before mining, the refineries panel asks about lost miners and about miners without a recorded refinery", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
@@ -152,7 +152,7 @@ it("if only a part of the mined rubium can be paid back, that part is offered", 
   );
 });
 
-it("a refinery that can no longer be added for a further miner keeps its place", async () => {
+it("a refinery that can no longer be added for another miner keeps its place", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const setUnworked = (...values: number[]) => {
@@ -167,7 +167,7 @@ it("a refinery that can no longer be added for a further miner keeps its place",
   await vi.waitFor(() => expect(buttons()).toEqual([true, false]));
 });
 
-it("without turns, mining of an earlier round can still be paid back", async () => {
+it("without turns, rubium mined in an earlier round can still be paid back", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
@@ -219,7 +219,7 @@ it("a removed refinery keeps its place, so that no other refinery moves under th
   );
 });
 
-it("the question before the end of a turn offers refineries for further miners", async () => {
+it("the question before the end of a turn offers refineries for miners without a recorded refinery", async () => {
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");

@@ -17,7 +17,9 @@ const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** The sections that the page must have if the app tracks a part. The other parts need no section. */
+/**
+ * The sections that the page must have if the app tracks a part. Parts that are not listed need no section.
+ */
 const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -335,7 +337,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("sets the source of the dice, and hides the Vortex dice if the Vortex is not in use", async () => {
+  it("sets the source of the dice; Vortex dice are not offered if the Vortex is not in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
@@ -439,12 +441,12 @@ describe("the end of the game", () => {
     expect(screen.getByText(/Tied on victory points: decided by most controlled hexes/)).toBeTruthy();
   });
 
-  it("is the victory of one team unless all comparisons are tied", async () => {
+  it("names the winning team", async () => {
     await renderEnd(gameOver([0, 2], { type: "victoryPoints" }), true);
     expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
   });
 
-  it("is shared between teams if all comparisons are tied", async () => {
+  it("names all winners if the teams are tied in all comparisons", async () => {
     await renderEnd(gameOver([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
     expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
@@ -473,7 +475,7 @@ it("points and units can be corrected after the game is over", async () => {
   ]);
 });
 
-it("a played card preselects “Card” as the reason for changes until the players enter or choose another", async () => {
+it("a played card preselects “Card” as the reason for changes until the players enter or choose another reason", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };

@@ -129,7 +129,7 @@ describe("the to-do list", () => {
     expect(pressedStates()).toEqual(["true", "false"]);
   });
 
-  it("shows unticked lines first if it does not fit, but not at once, and never changes under a finger", async () => {
+  it("after a while, shows unticked lines first if it does not fit, but never changes under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const scrollHeight = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
     try {

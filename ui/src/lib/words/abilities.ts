@@ -96,7 +96,10 @@ export function moveSentencesOf(kind: KindView): Sentence[] {
   });
 }
 
-/** The reconstructed part of an ability, taken from the first of these unit types that has the ability. */
+/**
+ * The reconstructed part of an ability, taken from the first of these unit types that has a provenance for
+ * the ability; `null` if there is none.
+ */
 export function abilityReconstruction(
   kinds: readonly KindView[],
   ability: Ability["ability"],

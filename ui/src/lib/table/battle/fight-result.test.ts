@@ -11,7 +11,7 @@ import { cardEffectText } from "../store/battle-texts";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 
 /** The end of a battle that the first player has won against the second. */
-const WON = {
+const ATTACKER_WON = {
   type: "battleEnded",
   attacker: 0,
   defender: 1,
@@ -28,7 +28,7 @@ describe("the result of a battle", () => {
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(sentEntries()).toEqual([
@@ -42,7 +42,7 @@ describe("the result of a battle", () => {
     const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     const refineries = [
       { value: 1, isHomeBase: false },
       { value: 2, isHomeBase: false },
@@ -107,7 +107,7 @@ describe("the result of a battle", () => {
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
     store.steps = answered;
     expect(await screen.findByText(answer)).toBeTruthy();
-    store.latestFight = reduceLatestFight(null, [{ ...WON }]);
+    store.latestFight = reduceLatestFight(null, [{ ...ATTACKER_WON }]);
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
   });
 
@@ -121,7 +121,7 @@ describe("the result of a battle", () => {
       seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
@@ -156,7 +156,7 @@ describe("the result of a battle", () => {
       rolled(0, "human", 1, false),
       rolled(1, "human", 3, false),
       rolled(1, "human", 6, true),
-      WON,
+      ATTACKER_WON,
     ]);
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn(), onshowcards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
@@ -174,7 +174,7 @@ describe("the result of a battle", () => {
 
   it("does not mention a physical reward card, and records that no reward card is left", async () => {
     const { store } = await renderBattle("setup");
-    const latestFight = reduceLatestFight(null, [WON]);
+    const latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.latestFight = reduceLatestFight(latestFight, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
@@ -188,7 +188,7 @@ describe("the result of a battle", () => {
   it("shows the point of a physical card and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
     store.latestFight = reduceLatestFight(null, [
-      WON,
+      ATTACKER_WON,
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
@@ -201,7 +201,7 @@ describe("the result of a battle", () => {
     const mission = (seat: number, change: number): TableEvent => ({
       ...{ type: "pointsChanged", seat, change, now: 2, source: "mission" },
     });
-    const fightWithMission = reduceLatestFight(null, [WON, mission(0, 2), mission(1, 1)]);
+    const fightWithMission = reduceLatestFight(null, [ATTACKER_WON, mission(0, 2), mission(1, 1)]);
     store.latestFight = fightWithMission;
     expect(await screen.findByText("Ana Maria: +2 VP (Missions)")).toBeTruthy();
     // A mission fulfilled in the Draw phase is an Objective, which is not a reward of the battle.
@@ -220,10 +220,10 @@ describe("the result of a battle", () => {
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
-      WON,
+      ATTACKER_WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: WON, points: 1 });
+    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: ATTACKER_WON, points: 1 });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ]);

@@ -70,7 +70,10 @@ export class OngoingGame {
   /** The values that can be entered for the table, as last returned by the shell; `null` until then. */
   values = $state.raw<OpeningValues | null>(null);
 
-  /** True if no units are entered, which means that the number of units on the board is unknown. */
+  /**
+   * True for a game in progress if no units are entered, which means that the number of units on the board is
+   * unknown.
+   */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
       this.playerValues.every(({ boardCounts }) => Object.values(boardCounts).every((count) => count === 0)),

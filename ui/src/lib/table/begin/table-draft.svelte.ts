@@ -132,7 +132,8 @@ export class TableDraft extends Draft {
   }
 
   /**
-   * Stores the settings that differ from the base parts to which the choices of cards and dice are applied.
+   * Stores the settings that differ from those that the base parts and the choices of cards and dice result
+   * in.
    */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;

@@ -33,7 +33,10 @@ export function refineryAnswerText(reminder: RefineryReminder, value: number, ta
     : t("fight.refinery.take", { name: seatName(table, worker), value });
 }
 
-/** Returns whether the latest change of a refinery of this value is the one that the answer has entered. */
+/**
+ * Returns whether the answer that named this refinery still holds: the latest change of a refinery of this
+ * kind by one of the players concerned is the change that the answer has entered.
+ */
 export function isRefineryAnswerTrue(
   reminder: RefineryReminder,
   { value, isHomeBase }: TableRefinery,
@@ -94,7 +97,9 @@ export const battleSidesOf = ({ view }: TableData, attacker: number, defender: n
   return { attacker: player(attacker), defender: player(defender) };
 };
 
-/** Provenance of the combat value of a unit type in a terrain. */
+/**
+ * Provenance of the combat value of a unit type in a terrain, or of its general value if there is no terrain.
+ */
 export const combatValueProvenance = (
   { info }: TableData,
   kind: Kind,

@@ -45,7 +45,7 @@ export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
  * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if
- * only its play is undone.
+ * only the play is undone.
  */
 export function playCountedCard(
   store: TableStore,

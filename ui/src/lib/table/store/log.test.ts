@@ -15,7 +15,7 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   events,
 });
 
-/** A store whose shell sends these updates, one per entry. */
+/** A store that has received these changes of the history, in one update after each entry. */
 async function storeAfter(...changes: TableHistoryEntry[][]) {
   const snapshot = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
@@ -179,7 +179,7 @@ describe("a step in the list", () => {
       "Correction of the forces",
       "Rubium, 14 → 12",
     ]);
-    // The step of the correction with nothing but a warning is not listed.
+    // Step 4 belongs to the correction and contains only a warning, so it is not listed.
     expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);
   });
 
@@ -197,7 +197,7 @@ describe("a step in the list", () => {
     expect(headings.map((heading) => /Turn \d+/.exec(heading)?.[0])).toEqual(["Turn 1", "Turn 3", "Turn 1"]);
   });
 
-  it("lists the latest line first, also within a step", async () => {
+  it("shows its latest line first, just as the latest step is listed first", async () => {
     const renamed = (name: string) => ({ type: "renamed" as const, seat: 0, name });
     const { store } = await storeAfter([
       step(1, renamed("Ada"), renamed("Bea")),

@@ -458,16 +458,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const hasUndo = history.some(({ type }) => type === "undone" || type === "forcesCorrected");
+    const changesEarlierSteps = history.some(({ type }) => type === "undone" || type === "forcesCorrected");
     this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     this.latestEvents = events;
-    if (hasUndo) this.#rebuildLatestFight();
+    if (changesEarlierSteps) this.#rebuildLatestFight();
     else this.latestFight = reduceLatestFight(this.latestFight, events);
-    if (events.length === 0 && !hasUndo) return;
-    this.shownCard = hasUndo ? null : lastPlayedOrFulfilledCard(events);
+    if (events.length === 0 && !changesEarlierSteps) return;
+    this.shownCard = changesEarlierSteps ? null : lastPlayedOrFulfilledCard(events);
     const correction = history.findLast((entry) => entry.type === "forcesCorrected");
     this.correctedFight =
       correction && this.latestFight?.type !== "battle"

@@ -45,7 +45,7 @@ export function titleText(
   ) {
     return stepTitle(events, table);
   }
-  // Random outcomes are part of the action that caused them.
+  // Random outcomes are left out, because they belong to the action that caused them.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // A step that makes an entry for an earlier phase also corrects the turn, before and after the entry.
   const entriesBesidesTurn = playerEntries.filter((entry) => !isTurnCorrection(entry));

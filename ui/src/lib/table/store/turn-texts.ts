@@ -43,8 +43,8 @@ export function minersWithoutRefineryText(
 }
 
 /**
- * How many miners work, and where a refinery of a further miner is added before mining; `null` if no miner is
- * left.
+ * How many miners work, and where to add a refinery for another miner before mining; `null` if every miner
+ * has a recorded refinery.
  */
 export function minersHintText(reminder: Reminder): string | null {
   if (reminder.type !== "mining" || reminder.minersWithoutRefinery === 0) return null;

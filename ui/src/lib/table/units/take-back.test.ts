@@ -14,7 +14,7 @@ async function renderPurchases(takeBack: TakeBackChoice[]) {
   return { port, user: userEvent.setup() };
 }
 
-describe("a purchase in this turn", () => {
+describe("a purchase", () => {
   it("can be taken back for the refund shown on its button", async () => {
     const { port, user } = await renderPurchases([
       { kind: "human", count: 1, refund: 3 },
