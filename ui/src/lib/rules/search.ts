@@ -98,8 +98,8 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
  * Finds the rules of a chapter that the query names, the rules whose id, title, text, examples or questions
  * contain all words of the query, and the explanations of words (`Word`) that contain them. The rules are
  * sorted: first those of the chapter, then rules that have the query as one of their questions, then rules
- * with all words of the query in the title or in the questions (as whole words, then as beginnings of words),
- * then all others.
+ * with all words of the query in the id and title or in the questions (as whole words, then as beginnings of
+ * words), then all others.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);

@@ -51,7 +51,7 @@ it("the announcer reads parts as sentences, and skips hidden parts and controls 
   expect(texts).toEqual(["Not allowed. It costs 3. Rule DEP-1"]);
 });
 
-it("the announcer reads an alert that is added, but not the content of another new region", async () => {
+it("the announcer reads a new alert, but not the initial content of a new status", async () => {
   const added = "<p role=alert>Wrong</p><p role=status>Right</p>";
   const texts = await announcementsOf("<main></main>", (find) => (find("main").innerHTML = added));
   expect(texts).toEqual(["Wrong"]);

@@ -76,7 +76,7 @@ interface TableLibraryPort {
   /** The values of a game in progress that can be entered for a table with these options. */
   tableValues(options: NewTable): Promise<OpeningValues>;
   newTable(options: NewTable): Promise<TableSnapshot>;
-  /** Opens a new table that continues the game of the open table with another player. */
+  /** Opens a new table that continues the game of the open table with an additional player. */
   continueWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
   openTable(id: string): Promise<TableSnapshot>;
   /** Opens a damaged table at its last valid step. */

@@ -28,7 +28,9 @@ export type TurnSummary = {
   purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards played, and cards of any deck exchanged, by everybody but the player at `viewerSeat`. */
+  /**
+   * Energize cards played, and cards of any deck exchanged, by everybody but the player who gets the summary.
+   */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];
@@ -36,7 +38,7 @@ export type TurnSummary = {
   battles: readonly { endEvent: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
-  /** The hexes of these losses. */
+  /** The hexes of `stormLosses`. */
   stormHexes: readonly number[];
   points: Points;
   /** Amount of rubium that was mined. */
@@ -52,7 +54,7 @@ export type Setbacks = {
   draws: Draws;
   /** The hexes on which opponents attacked the player in a battle, or destroyed units by a special attack. */
   attacks: readonly { seat: number; hex: number }[];
-  /** Hexes on which such a battle has left units of both sides. */
+  /** Hexes of these attacks on which the attacker and the player both have units. */
   contestedHexes: readonly number[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];

@@ -36,10 +36,10 @@ describe("the entry of dice", () => {
   it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
     const user = userEvent.setup();
     const memory = { unsentDice: null };
-    const show = (battleStep: number) =>
+    const show = (beginningStepNumber: number) =>
       render(DiceEntry, {
         rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
-        battleStep,
+        beginningStepNumber,
         memory,
         onfaces: vi.fn(),
       });
