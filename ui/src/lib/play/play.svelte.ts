@@ -475,8 +475,8 @@ export class Play {
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
       const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
-      // After a key, the next type is selected and announced. After a pointer it is not, because the second
-      // press of a double press would buy it.
+      // Only after a key press is the next type selected and announced. With the pointer, the second press of
+      // a double press would buy it.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);
       if (!isBought || !canBuyOther || !wasLastInputKeyboard()) return;
       this.selectNextKind();

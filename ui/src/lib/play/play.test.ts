@@ -251,7 +251,7 @@ it("a selected card is put back when its player passes, so that it does not cove
   expect(play.selectedCard).toBe(null);
 });
 
-it("a second press on a card puts it back and says so", async () => {
+it("a second press on a card puts it back, and a note says so", async () => {
   const { play } = await startMovement();
   play.toggleCard(1);
   expect([play.selectedCard, play.note]).toEqual([1, null]);

@@ -136,7 +136,7 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
   expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
 });
 
-it("the gold button does not say that it skips while units can still move", () => {
+it("while units can still move, the gold button does not say “Skip”", () => {
   const moves = [{ from: 0, kind: "human" as const, to: [1], maxCounts: [1], readyCount: 1 }];
   expect(endActionOf("movement", { next: "draw", mined: 5 }, true, [], { moves })).toMatchObject({
     text: "End Movement",

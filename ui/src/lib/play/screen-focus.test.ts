@@ -70,7 +70,7 @@ it("a new question moves the focus to what a lesson points at", () => {
   expect(focusCard).not.toHaveBeenCalled();
 });
 
-it("while nothing is asked, a lost focus goes to the gold button, and then to the next question", () => {
+it("while nothing is asked, a lost focus goes to the gold button, and later to an answer of the next question", () => {
   const { focus, focusCard, play, unplayable, goldButton } = createScreenFocus();
   const { choices } = play;
   document.addEventListener("focusin", (event) => focus.tracker.onFocus(event), { once: true });

@@ -16,7 +16,7 @@ it("the picks for a card begin after the last step that is not a pick; a step ma
   expect(firstUnitPick([])).toBeNull();
 });
 
-it("a card in play was played before its picks, unless that step cannot be undone", () => {
+it("the step that played a card is found before the picks for the card, if it can be undone", () => {
   const play = step(7, { type: "play", card: 2 });
   expect(playOfCard([step(6, { type: "endPhase" }), play, step(8, pick)])?.step).toBe(7);
   expect(playOfCard([play])?.step).toBe(7);

@@ -117,7 +117,7 @@ export function beatsOf(
   );
 }
 
-/** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
+/** The events that were already shown, if they and the new ones form one run (`runKeyOf`); otherwise none. */
 function earlierEventsOfRun(
   shownEvents: readonly GameEvent[] = [],
   newEvents: readonly GameEvent[],

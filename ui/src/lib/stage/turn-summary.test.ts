@@ -358,7 +358,7 @@ it("an attacked hex is listed as contested, or as taken if the player controlled
   );
 });
 
-it("a hex whose units were destroyed by a special attack is taken, and a move there is an attack", async () => {
+it("a hex whose units were destroyed by a special attack counts as taken, and a move there as an attack", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");

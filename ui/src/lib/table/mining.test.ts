@@ -120,7 +120,7 @@ it("before mining, the refineries panel asks about lost miners and about miners 
   );
 });
 
-it("in the Mining phase, the refineries of the active player come before the other rubium", async () => {
+it("in the Mining phase, the refineries of the active player come before the player’s amount of rubium", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const [refineries, rubium] = ["Ada: Refineries", "Ada’s rubium"];

@@ -217,7 +217,7 @@ describe("a card window", () => {
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
-  it("removes a card whose effect is not listed from the player’s hand", async () => {
+  it("removes a card from the player’s hand even if its effect is not listed", async () => {
     const { user, sentEntries } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));

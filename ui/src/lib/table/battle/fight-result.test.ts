@@ -20,7 +20,7 @@ const ATTACKER_WON = {
 } as const satisfies TableEvent;
 
 describe("the result of a battle", () => {
-  it("offers a mission of a physical deck once, with one tap", async () => {
+  it("lets the attacker fulfil a physical mission with one tap, and only once", async () => {
     const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -223,7 +223,11 @@ describe("the result of a battle", () => {
       ATTACKER_WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: ATTACKER_WON, points: 1 });
+    expect(latestFight).toMatchObject({
+      losses: [{ seat: 1, kind: "human" }],
+      endEvent: ATTACKER_WON,
+      rewardPoints: 1,
+    });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ]);

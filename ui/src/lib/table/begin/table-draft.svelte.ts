@@ -132,8 +132,7 @@ export class TableDraft extends Draft {
   }
 
   /**
-   * Stores the settings that differ from those that the base parts and the choices of cards and dice result
-   * in.
+   * Stores the settings that differ from what the base parts and the choices of cards and dice give.
    */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;

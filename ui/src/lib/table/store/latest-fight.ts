@@ -30,7 +30,7 @@ type BattleSummary = {
   cards: readonly BattleCard[];
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
-  points: number;
+  rewardPoints: number;
   /** Victory points of the missions that the attacker fulfilled before the Draw phase. */
   missionPoints: number;
   /** True if missions no longer count for the battle. */
@@ -56,7 +56,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   losses: [],
   cards: [],
   endEvent: null,
-  points: 0,
+  rewardPoints: 0,
   missionPoints: 0,
   isTooLateForMissions: false,
   isStackEmpty: false,
@@ -115,7 +115,9 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "pointsChanged":
       if (event.source === "mission") return withMissionPoints(latest, event.seat, event.change);
       if (latest?.type !== "battle" || !latest.endEvent) return latest;
-      return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+      return event.source === "battle"
+        ? { ...latest, rewardPoints: latest.rewardPoints + event.change }
+        : latest;
     case "missionFulfilled":
       return withMissionPoints(latest, event.seat, event.vp);
     case "missionTakenBack":

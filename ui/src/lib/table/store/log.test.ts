@@ -15,7 +15,9 @@ const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   events,
 });
 
-/** A store that has received these changes of the history, in one update after each entry. */
+/**
+ * A store that has made one entry for each of these lists, and received the list as the change of the log.
+ */
 async function storeAfter(...changes: TableHistoryEntry[][]) {
   const snapshot = await recordedTable("middle");
   const updates = changes.map((history, index): TableUpdate => ({
@@ -183,7 +185,7 @@ describe("a step in the list", () => {
     expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);
   });
 
-  it("is listed in its turn after a correction of the phase, and in a turn that was corrected and restored", async () => {
+  it("is listed in its turn after a correction of the phase, and after corrections to another turn and back", async () => {
     const corrected = (turn: number, phase: "deployment" | "movement"): TableEvent => ({
       ...{ type: "turnCorrected", seat: 0, turn, round: turn, phase },
     });

@@ -5,7 +5,7 @@ import { destinationPhaseName, phaseName } from "../../words/names";
 import { PHASES } from "../../words/phases";
 import type { TableData } from "./texts";
 
-/** What the shortcut does: "mine 5, draw 1, end the turn". */
+/** What the end-turn shortcut does: "mine 5, draw 1, end the turn". */
 export function endTurnText(
   { rubium, energize, missions, nextPhase }: EndTurnShortcut,
   missionDraw: MissionDraw,
