@@ -42,7 +42,10 @@ export class KeyHints {
     else action();
   }
 
-  /** Reads the summary of the others' turns. While others play, shows who plays and what happened last. */
+  /**
+   * Takes the action of the summary key, which reads the summary of the others' turns. If there is none, says
+   * so; while others play, shows who plays and what happened last.
+   */
   actAsSummary(hasTurnsToSumUp: boolean, action: () => unknown): void {
     const { info, shownView, board, log, isOver } = this.play.game;
     if (!info || !shownView || hasTurnsToSumUp || isOver || this.play.game.isPerson(shownView.active))

@@ -70,11 +70,11 @@ export function intendedSpecialAttack<Attack extends { from: number }>(
 
 export const NO_PICKS: Picks = new Map();
 
-/** Picks all units that can move. */
+/** The picks that contain all units that can move. */
 export const pickAll = (groups: readonly UnitGroup[]): Picks =>
   new Map(groups.map(({ kind, max }) => [kind, max]));
 
-/** Sets the number of picked units of one type and keeps the numbers of the other types. */
+/** The picks with `count` units of one type, or as many as can move. The other types keep their numbers. */
 export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kind, count: number): Picks {
   const max = groups.find((group) => group.kind === kind)?.max ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));

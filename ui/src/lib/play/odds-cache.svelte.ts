@@ -5,7 +5,10 @@ import { RequestError } from "../live/request-failure";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
-/** The result of a query; `null` if the battle is too large to compute. */
+/**
+ * The result of a query: empty if there would be no battle or the request failed, `null` if the battle is too
+ * large to compute.
+ */
 type OddsResult = readonly Odds[] | null;
 
 export class OddsCache {
@@ -97,11 +100,12 @@ function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
 
 /**
  * The query for the odds that fit the current selection. During a battle, these are its odds, with the
- * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
- * after the picked units have moved there. Returns `null` if a special attack on the inspected hex is
- * selected. During a battle, returns `null` if another hex is inspected, unless a card or a sacrifice is
- * selected, and while the target of a played card is chosen, because the odds would leave out its effect.
- * Outside battles, returns `null` if no hex is inspected.
+ * selected card or sacrificed unit. Otherwise, and for another hex while units advance after a won battle,
+ * they are the odds of possible battles on the inspected hex, after the picked units have moved there.
+ * Returns `null` if a special attack on the inspected hex is selected. During a battle, returns `null` if
+ * another hex is inspected, unless a card or a sacrifice is selected, and while the target of a played card
+ * is chosen, because the odds would leave out its effect. Outside battles, returns `null` if no hex is
+ * inspected.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;

@@ -51,7 +51,7 @@ export class Play {
   /** The turn in whose Deployment phase units were offered last. */
   #turnOfPurchases = 0;
   /** Number of units to buy with one press. */
-  amount = $state(1);
+  countPerPress = $state(1);
   /** The type that was replaced after its last possible purchase. An undo selects it again. */
   #replacedKind: Kind | null = null;
   /** The latest selection made with keys, which a screen reader announces. */
@@ -75,6 +75,7 @@ export class Play {
     const { handoverSeat, computerActivity, isWatching, view } = this.game;
     return handoverSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
+  /** The phase in which the player may act; `null` while a question is pending or `choices` is `null`. */
   readonly phase = $derived(this.choices?.decision.type === "phase" ? this.choices.decision.phase : null);
   /** The elements that the lesson points at. */
   readonly lessonTargets = $derived(this.lesson ? lessonTargetsOf(this.lesson, this) : NO_TARGETS);
@@ -170,7 +171,7 @@ export class Play {
   /** Selects a unit type to buy or place. */
   selectKind(kind: Kind): void {
     this.game.dismissRefusal();
-    if (this.selectedKind !== kind) this.amount = 1;
+    if (this.selectedKind !== kind) this.countPerPress = 1;
     [this.selectedKind, this.#replacedKind] = [kind, null];
   }
 
@@ -224,7 +225,7 @@ export class Play {
       this.selectedKind = placeableKinds[0];
     this.#selectAffordableKind();
     const purchase = this.purchase;
-    if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
+    if (purchase) this.countPerPress = Math.max(1, Math.min(this.countPerPress, purchase.max));
     if (this.game.openHandSeat === null) this.selectedCard = null;
     if (this.previewedSacrifice && !this.choices?.sacrifices.includes(this.previewedSacrifice))
       this.previewedSacrifice = null;
@@ -240,7 +241,7 @@ export class Play {
     if (turn === this.#turnOfPurchases) return;
     this.#turnOfPurchases = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
-    if (affordable && !this.purchase?.max) [this.selectedKind, this.amount] = [affordable.kind, 1];
+    if (affordable && !this.purchase?.max) [this.selectedKind, this.countPerPress] = [affordable.kind, 1];
   }
 
   /** Handles a press on a hex, by pointer or key; `unit` is the unit that the pointer has pressed. */
@@ -358,7 +359,7 @@ export class Play {
   /** Handles a digit key: selects that number of units. In a purchase, 0 means as many as possible. */
   setCount(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
-      this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
+      this.countPerPress = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.selectedKind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit);
@@ -474,7 +475,7 @@ export class Play {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
-      const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
+      const isBought = await this.act(...Array.from({ length: Math.min(this.countPerPress, max) }, () => buy));
       // Only after a key press is the next type selected and announced. With the pointer, the second press of
       // a double press would buy it.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);

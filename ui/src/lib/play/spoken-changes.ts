@@ -28,21 +28,21 @@ export function spokenChanges(
   { isSummedUp, isUndo }: { isSummedUp: boolean; isUndo: boolean },
 ): string[] {
   const isHandShown = now.viewer !== null && now.viewer === before.viewer && now.viewer === onlyPersonSeat;
-  const name = (card: number): string => withoutProvenanceMarks(cardName(info, card));
+  const nameOf = (card: number): string => withoutProvenanceMarks(cardName(info, card));
   // A reshuffled deck may have grown although a card was drawn from it.
   const hasDrawn =
     !isUndo &&
     (now.decks.energizeLeft !== before.decks.energizeLeft ||
       now.decks.missionsLeft !== before.decks.missionsLeft);
   const drawnCards = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
-  const wasReady = before.missionProgress.filter(isComplete).map(({ card }) => card);
+  const missionsReadyBefore = before.missionProgress.filter(isComplete).map(({ card }) => card);
   const readyMissions = isHandShown
-    ? now.missionProgress.filter((mission) => isComplete(mission) && !wasReady.includes(mission.card))
+    ? now.missionProgress.filter((mission) => isComplete(mission) && !missionsReadyBefore.includes(mission.card))
     : [];
   const texts = readyMissions.map((mission) =>
-    t("spoken.ready", { card: name(mission.card), progress: progressText(mission) }),
+    t("spoken.ready", { card: nameOf(mission.card), progress: progressText(mission) }),
   );
-  if (drawnCards.length > 0) texts.unshift(t("spoken.drawn", { cards: joinWithAnd(drawnCards.map(name)) }));
+  if (drawnCards.length > 0) texts.unshift(t("spoken.drawn", { cards: joinWithAnd(drawnCards.map(nameOf)) }));
   const rubiumOf = ({ seats }: View): number => seats[now.active]?.rubium ?? 0;
   const isSameDeployment =
     now.turn === before.turn && now.phase === "deployment" && before.phase === "deployment";

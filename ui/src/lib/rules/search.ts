@@ -75,7 +75,7 @@ function queryWordsOf(query: string, language: Language): string[] {
 
 /**
  * True if each query word is the beginning of a word in the text; if `areWholeWords`, a whole word. A plural
- * and its singular match each other.
+ * in the query also matches the singular.
  */
 function containsAllWords(text: string, queryWords: readonly string[], areWholeWords = false): boolean {
   // A word is found with and without its elided article: "l’égalité" as "legalite" and as "egalite".
@@ -99,7 +99,7 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
  * contain all words of the query, and the explanations of words (`Word`) that contain them. The rules are
  * sorted: first those of the chapter, then rules that have the query as one of their questions, then rules
  * with all words of the query in the id and title or in the questions (as whole words, then as beginnings of
- * words), then all others.
+ * words), then all others. A query of stop words only, or without words, finds the whole book.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
@@ -179,9 +179,9 @@ const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
  */
 export function searchUnits(units: readonly KindView[], query: string): UnitSearchResult {
   const queryWords = queryWordsOf(query, language());
-  const numbers = NUMBER_WORDS[language()].split(" ");
+  const numberWords = NUMBER_WORDS[language()].split(" ");
   const wordsWithDigits = queryWords.map((word) => {
-    const index = numbers.indexOf(word);
+    const index = numberWords.indexOf(word);
     return index < 0 ? word : String(index + 2);
   });
   const namesOf = (unit: KindView): string =>

@@ -58,7 +58,10 @@ export type Setbacks = {
   contestedHexes: readonly number[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
-  /** Hexes outside the player's home base that opponents have won and still control, the Monolith first. */
+  /**
+   * Hexes outside the player's home base that opponents have taken from the player and still control, the
+   * Monolith first. Hexes that were contested before are left out.
+   */
   lostHexes: readonly number[];
   /** The rubium that the player mined last, and the current income; `null` if the income is not less. */
   income: { before: number; now: number } | null;
@@ -85,7 +88,7 @@ export function setbacksOf(
     ...stormLosses,
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewerSeat);
-  const lossySpecialAttacks = turns
+  const specialAttacksWithLosses = turns
     .flatMap(({ specialAttacks }) => specialAttacks)
     .filter(({ losses }) => losses.some(({ seat }) => seat === viewerSeat));
   const attacks = [
@@ -93,7 +96,7 @@ export function setbacksOf(
       .flatMap(({ battles }) => battles.map(({ endEvent }) => endEvent))
       .filter(({ defender }) => defender === viewerSeat)
       .map((event) => ({ seat: event.attacker, hex: event.hex, event })),
-    ...lossySpecialAttacks.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
+    ...specialAttacksWithLosses.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
   ].toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event));
   const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;

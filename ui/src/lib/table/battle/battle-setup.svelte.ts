@@ -45,7 +45,9 @@ class BattleSetup implements DiceMemory {
    */
   passesCardWindows = $state(false);
 
-  /** The answer to the question about the refinery of the latest battle. `battle` is the end of that battle. */
+  /**
+   * The answer to the question about the refinery of the latest battle. `battle` is the end of that battle.
+   */
   refineryAnswer = $state.raw<{
     battle: TableEvent | null;
     reminder: RefineryReminder;
@@ -111,6 +113,7 @@ class BattleSetup implements DiceMemory {
     else this.#defender = seat;
   }
 
+  /** Number of units of the type in the force: as entered, or else as an inconclusive battle has left it. */
   count(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     if (seat === null) return 0;
