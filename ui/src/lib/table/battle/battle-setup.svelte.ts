@@ -46,10 +46,10 @@ class BattleSetup implements DiceMemory {
   passesCardWindows = $state(false);
 
   /**
-   * The answer to the question about the refinery of the latest battle. `battle` is the end of that battle.
+   * The answer to the question about the refinery of the latest battle, and the event that ended that battle.
    */
   refineryAnswer = $state.raw<{
-    battle: TableEvent | null;
+    battleEnd: TableEvent | null;
     reminder: RefineryReminder;
     refinery: TableRefinery;
   } | null>(null);

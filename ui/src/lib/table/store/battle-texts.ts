@@ -189,7 +189,10 @@ export function effectText(effect: EnteredEffect, table: TableData, seatBySide?:
   }
 }
 
-/** What a card of a battle does, with the value that applies now; `null` if its effect is not known. */
+/**
+ * What a card of a battle does; `null` if its effect is not known. A change of a combat value includes the
+ * value that applies now, if a die can still hit with it.
+ */
 export function cardEffectText(
   effect: CardEffect | null,
   table: TableData,
