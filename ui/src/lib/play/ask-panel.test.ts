@@ -140,9 +140,9 @@ describe("the units that a card moves", () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBe(2);
+    expect(play.hexOfActiveEntry).toBe(2);
     await fireEvent.pointerLeave(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBeNull();
+    expect(play.hexOfActiveEntry).toBeNull();
   });
 
   it("are named without their hex in the menu beside the hex", async () => {

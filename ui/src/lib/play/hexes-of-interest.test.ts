@@ -3,7 +3,7 @@ import type { Choices } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { hexesOfInterest } from "./hexes-of-interest";
 
-it("the targets of a card in play come before what the phase offers, and the current battle before both", async () => {
+it("the hex of the current battle alone counts; without a battle, the targets of a card in play; else what the phase offers", async () => {
   const { view } = (await fixture("movement")).update;
   if (!view.choices) throw new Error("the fixture has no choices");
   const moves = hexesOfInterest({ battle: null }, view.choices);

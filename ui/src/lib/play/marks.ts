@@ -16,7 +16,7 @@ export type MarkSelection = {
   /** The unit type that makes a special attack. */
   attackingKind: Kind | null;
   /** Hexes where the unit type to buy can be placed, if the player can pay for it. */
-  placeableHexes: readonly number[];
+  placementHexes: readonly number[];
 };
 
 export function marksOf(choices: Choices, selection: MarkSelection): Marks {
@@ -26,7 +26,7 @@ export function marksOf(choices: Choices, selection: MarkSelection): Marks {
   if (decision.type !== "phase") return NO_MARKS;
   switch (decision.phase) {
     case "deployment":
-      return markAll(selection.placeableHexes, "reachable");
+      return markAll(selection.placementHexes, "reachable");
     case "movement":
       return moveMarks(choices, selection);
     case "exploration":

@@ -30,17 +30,17 @@ import {
 } from "./moves";
 import type { ToastContent } from "../words/refusal";
 import type { TargetGroup } from "../words/targets";
-import { placeableHexes, pressOptionsAt } from "./press-options";
+import { placementHexes, pressOptionsAt } from "./press-options";
 import { reasonAgainst } from "./reason-against";
 
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
   selectedHex = $state<number | null>(null);
   /** The hex that units have just moved to. Its details are shown until the player inspects another hex. */
-  destination = $state<number | null>(null);
-  #hoveredHex = $state<number | null>(null);
+  arrivalHex = $state<number | null>(null);
+  #hoveredOrFocusedHex = $state<number | null>(null);
   /** The hex that the list entry under the pointer or in focus names. */
-  hexOfPointedEntry = $state<number | null>(null);
+  hexOfActiveEntry = $state<number | null>(null);
   /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NO_PICKS);
   /** The unit type that makes a special attack from the selected hex. */
@@ -48,8 +48,8 @@ export class Play {
   #kindToMove = $state<Kind>("human");
   /** Separate from the type to move, so that it stays the same from one Deployment phase to the next. */
   #kindToBuy = $state<Kind>("human");
-  /** The turn in whose Deployment phase units were offered last. */
-  #turnOfPurchases = 0;
+  /** The latest turn whose Deployment phase has begun for the player. */
+  #lastDeploymentTurn = 0;
   /** Number of units to buy with one press. */
   countPerPress = $state(1);
   /** The type that was replaced after its last possible purchase. An undo selects it again. */
@@ -105,7 +105,7 @@ export class Play {
       attackingKind,
     };
     return choices
-      ? marksOf(choices, { ...selection, placeableHexes: placeableHexes(choices, this.selectedKind) })
+      ? marksOf(choices, { ...selection, placementHexes: placementHexes(choices, this.selectedKind) })
       : NO_MARKS;
   });
   /** The possible actions of a press on the selected hex, if there are several. */
@@ -117,10 +117,10 @@ export class Play {
   /** The arrow from the selected hex to the destination or target under the pointer or in focus. */
   readonly arrow = $derived(
     this.selectedHex !== null &&
-      this.hoveredHex !== null &&
-      ["reachable", "partlyReachable", "attack"].includes(this.marks.get(this.hoveredHex) ?? "") &&
+      this.hoveredOrFocusedHex !== null &&
+      ["reachable", "partlyReachable", "attack"].includes(this.marks.get(this.hoveredOrFocusedHex) ?? "") &&
       this.isMoving
-      ? { from: this.selectedHex, to: this.hoveredHex }
+      ? { from: this.selectedHex, to: this.hoveredOrFocusedHex }
       : null,
   );
 
@@ -148,7 +148,7 @@ export class Play {
   note = $state.raw<ToastContent | null>(null);
 
   /** Returns true if the lesson accepts this action. */
-  isLessonTarget(action: Action): boolean {
+  isAcceptedByLesson(action: Action): boolean {
     return this.lesson !== null && isAccepted(this.lesson, action);
   }
 
@@ -184,18 +184,18 @@ export class Play {
   }
 
   /** The hex under the pointer or in focus. */
-  get hoveredHex(): number | null {
-    return this.#hoveredHex;
+  get hoveredOrFocusedHex(): number | null {
+    return this.#hoveredOrFocusedHex;
   }
 
-  set hoveredHex(hex: number | null) {
-    this.#hoveredHex = hex;
-    if (hex !== null && hex !== this.destination) this.destination = null;
+  set hoveredOrFocusedHex(hex: number | null) {
+    this.#hoveredOrFocusedHex = hex;
+    if (hex !== null && hex !== this.arrivalHex) this.arrivalHex = null;
   }
 
   clear(): void {
     this.selectedHex = null;
-    this.destination = null;
+    this.arrivalHex = null;
     this.picks = NO_PICKS;
     this.attackingKind = null;
   }
@@ -213,7 +213,7 @@ export class Play {
     if (!this.isMoving) {
       this.picks = NO_PICKS;
       this.attackingKind = null;
-      this.destination = null;
+      this.arrivalHex = null;
     } else {
       this.picks = limitPicks(this.picks, this.groups);
       if (this.attackingKind && !this.attackerKinds.includes(this.attackingKind)) this.attackingKind = null;
@@ -238,8 +238,8 @@ export class Play {
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
     if (this.phase !== "deployment") return;
-    if (turn === this.#turnOfPurchases) return;
-    this.#turnOfPurchases = turn;
+    if (turn === this.#lastDeploymentTurn) return;
+    this.#lastDeploymentTurn = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
     if (affordable && !this.purchase?.max) [this.selectedKind, this.countPerPress] = [affordable.kind, 1];
   }
@@ -405,7 +405,7 @@ export class Play {
 
   /** See {@link intendedSpecialAttack}. */
   get intendedSpecialAttack(): Choices["specialAttacks"][number] | null {
-    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
+    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredOrFocusedHex]);
   }
 
   /** Prepares the intended special attack, or cancels it. */
@@ -536,7 +536,7 @@ export class Play {
     }
     // Units that could not move there are put back, because otherwise the next press would move them.
     this.clear();
-    if (this.isMoving) this.destination = to;
+    if (this.isMoving) this.arrivalHex = to;
   }
 
   async #explore(hex: number): Promise<void> {

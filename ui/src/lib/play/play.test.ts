@@ -316,9 +316,9 @@ it("the destination of a move is inspected until another hex is selected or poin
   expect([play.selectedHex, inspected()]).toEqual([null, to]);
   play.pickUp(ORIGIN);
   expect(inspected()).toBe(ORIGIN);
-  play.hoveredHex = to;
+  play.hoveredOrFocusedHex = to;
   expect(inspected()).toBe(to);
-  play.hoveredHex = null;
+  play.hoveredOrFocusedHex = null;
   play.clear();
   expect(inspected()).toBeNull();
 });
