@@ -15,7 +15,7 @@ export const pointsText = ({ seats }: View, info: GameInfo): string =>
 
 /**
  * Texts about drawn cards, missions whose condition is now met, the rubium that is left after a purchase, and
- * the points of all players if points have changed. If `summaryFollows` is true, a summary of the turn follows,
+ * the points of all players if points have changed. If `summaryFollows` is true, the turn is summed up later,
  * so changes that concern only other players are left out. Cards are named only if there is a single person
  * at the screen, because another person could find the announcement on the page. Cards that an undo gives
  * back do not count as drawn.

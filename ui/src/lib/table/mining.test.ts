@@ -111,8 +111,8 @@ it("before mining, the refineries panel asks about lost miners and about miners 
   render(Refineries, { store, seat: 0 });
   expect(screen.getByText(/^No miner there any more\?/)).toBeTruthy();
   const question = within(screen.getByRole("group", { name: /^Does another miner/ }));
-  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "addRefinery", value: 2, isHomeBase: true },
@@ -155,15 +155,15 @@ it("if only a part of the mined rubium can be paid back, that part is offered", 
 it("a refinery that can no longer be added for another miner keeps its place", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const setUnworked = (...values: number[]) => {
+  const setUnworkedRefineries = (...values: number[]) => {
     const unworkedRefineries = values.map((value) => ({ value, isHomeBase: true }));
     store.view = { ...view, choices: { ...view.choices, unworkedRefineries } };
   };
-  setUnworked(2, 3);
+  setUnworkedRefineries(2, 3);
   render(FurtherMiners, { store, seat: 0, question: "Does another miner work a refinery?" });
   const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled);
   expect(buttons()).toEqual([false, false]);
-  setUnworked(3);
+  setUnworkedRefineries(3);
   await vi.waitFor(() => expect(buttons()).toEqual([true, false]));
 });
 
@@ -181,7 +181,7 @@ it("without turns, rubium mined in an earlier round can still be paid back", asy
   );
 });
 
-it("the refineries to be mined are listed separately for the home base and for exploration", async () => {
+it("the refineries to be mined are listed separately for the home base and for those found by exploring", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const refineries = [
@@ -232,8 +232,8 @@ it("the question before the end of a turn offers refineries for miners without a
   const question = within(
     screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
   );
-  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
 
@@ -256,8 +256,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   setIncomeEnteredAfterMining(0);
   const { unmount } = render(Refineries, { store, seat: 0 });
   const forgottenMiners = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
-  const [first] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "addRefinery", value: 2, isHomeBase: true },
@@ -269,8 +269,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
-  // In another player’s turn, the refinery may have been gained only after the mining, so the button is not
-  // primary.
+  // If the player can mine no more, as in another player’s turn, the refinery may have been gained only after
+  // the mining, so the button is not primary.
   setIncomeEnteredAfterMining(2, false);
   await vi.waitFor(() =>
     expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),

@@ -13,7 +13,7 @@ describe("a casualty", () => {
     expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("of a special attack is offered with all units on the board, because the app does not know the hex", async () => {
+  it("of a special attack is offered with the number of units on the board, because the app does not know the hex", async () => {
     const { store } = await renderBattle("casualtyChoice");
     const leaperText = () => screen.getByRole("button", { name: /^Lava Leaper/ }).textContent;
     expect(leaperText()).toMatch(/\d there$/);
@@ -24,7 +24,7 @@ describe("a casualty", () => {
     await vi.waitFor(() => expect(leaperText()).toMatch(/3 on the board$/));
   });
 
-  it("can be a unit of a type of which the app counts none", async () => {
+  it("can be of a type of which the app counts no units", async () => {
     const { user, sentEntries, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -47,7 +47,7 @@ it("the battle section has no question region while the pending question is show
 });
 
 describe("the section for the next step", () => {
-  it("is the battle section in the Movement phase if a special attack is possible", async () => {
+  it("is the battle section in the Movement phase if a special attack is possible, otherwise the units section", async () => {
     const { snapshot } = await renderBattle("setup");
     const { view } = snapshot.update;
     const sectionWith = (...reminders: TableReminder[]) =>

@@ -37,7 +37,7 @@ describe("the correction of the forces", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("asks which losses and which refinery the new result changes", async () => {
+  it("asks which unit is lost and whether to take back changes of refineries that the new result no longer causes", async () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));

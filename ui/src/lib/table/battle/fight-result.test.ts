@@ -91,21 +91,21 @@ describe("the result of a battle", () => {
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
-    const change = (seat: number, isWorked: boolean): TableStep => ({
+    const refineryStep = (seat: number, isWorked: boolean): TableStep => ({
       ...{ number: 90 + store.steps.length, seat },
       events: [{ type: "refineryChanged", seat, value: 1, isHomeBase: false, isWorked }],
     });
-    store.steps = [...store.steps, change(0, true)];
+    store.steps = [...store.steps, refineryStep(0, true)];
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
     // The answer replaces the question, but is not shown below the result of another battle.
     const answer = "Ana Maria now mines the 1-rubium refinery";
     expect(await screen.findByText(answer)).toBeTruthy();
     // It disappears once it is no longer true, and returns with an undo.
-    const answered = store.steps;
-    store.steps = [...answered, change(0, false)];
+    const stepsWithAnswer = store.steps;
+    store.steps = [...stepsWithAnswer, refineryStep(0, false)];
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
-    store.steps = answered;
+    store.steps = stepsWithAnswer;
     expect(await screen.findByText(answer)).toBeTruthy();
     store.latestFight = reduceLatestFight(null, [{ ...ATTACKER_WON }]);
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
@@ -185,7 +185,7 @@ describe("the result of a battle", () => {
     });
   });
 
-  it("shows the point of a physical card and does not offer it again", async () => {
+  it("shows the point for a physical reward card, and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
     store.latestFight = reduceLatestFight(null, [
       ATTACKER_WON,
@@ -240,7 +240,7 @@ describe("the result of a battle", () => {
   });
 });
 
-it("a card of the battle is shown with its effect and the value that applies now", async () => {
+it("a card of the battle is shown with its effect and the combat value that applies now", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.table?.view.battle) throw new Error("no battle is under way");
   const { table } = store;

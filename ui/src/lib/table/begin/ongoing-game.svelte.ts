@@ -53,7 +53,7 @@ export class OngoingGame {
     new PlayerValues(),
   ];
   turn = $state(1);
-  activeKey = $state(0);
+  activePlayerKey = $state(0);
   phase = $state<Phase>("deployment");
   firstPlayerKey = $state(0);
   monolithHolderKey = $state<number | null>(null);
@@ -215,7 +215,7 @@ export class OngoingGame {
     const { turn, phase } = this;
     corrections.push({
       label: t("correct.turn"),
-      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.activeKey), phase },
+      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.activePlayerKey), phase },
     });
     return corrections;
   }

@@ -114,7 +114,10 @@ export class TableDraft extends Draft {
     this.hasPhysicalDice = hasPhysicalDice;
   }
 
-  /** Switches one part. */
+  /**
+   * Switches one part between tracked and physical. Switching the dice of battles also sets whether the
+   * players roll their own dice.
+   */
   togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
     const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
@@ -163,7 +166,10 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The settings to be stored for the next table. */
+  /**
+   * The settings to be stored for the next table, with the swaps even if this table is played without them;
+   * `null` as long as `parts` is `null`.
+   */
   defaultsForNextTable(): NewTable | null {
     const table = this.optionsWithoutOpening();
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
@@ -182,7 +188,10 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The options without the title, the seed and the values of a game in progress. */
+  /**
+   * The options without the title, the seed and the values of a game in progress; `null` as long as
+   * `parts` is `null`.
+   */
   optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {
