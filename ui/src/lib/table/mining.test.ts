@@ -269,8 +269,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
-  // If the player can mine no more, as in another player’s turn, the refinery may have been gained only after
-  // the mining, so the button is not primary.
+  // If the player can mine no more, as in another player’s turn, the refinery may have been gained only
+  // after the mining, so the button is not primary.
   setIncomeEnteredAfterMining(2, false);
   await vi.waitFor(() =>
     expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),

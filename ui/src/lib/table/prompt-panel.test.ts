@@ -316,7 +316,7 @@ describe("the holder of the Monolith", () => {
 });
 
 describe("the elimination check", () => {
-  it("links to the cards of the player who may exchange cards first", async () => {
+  it("links to the cards of the active player, who may first exchange cards", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;

@@ -114,8 +114,8 @@ describe("the rubium of a player", () => {
     await user.click(button(`More: ${label}`));
     const correction = (to: number) => ({ type: "rubium", seat: 0, amount: to });
     const corrections = () => enteredEntries(port.requests).flatMap(({ actions }) => actions);
-    const first = { type: "correct", correction: correction(amount + 1), expected: amount };
-    await waitFor(() => expect(corrections()).toEqual([first]));
+    const firstCorrection = { type: "correct", correction: correction(amount + 1), expected: amount };
+    await waitFor(() => expect(corrections()).toEqual([firstCorrection]));
     const setRubium = (rubium: number) => {
       const { view } = store;
       if (!view) throw new Error("no table is open");
@@ -131,8 +131,8 @@ describe("the rubium of a player", () => {
     await user.keyboard("12");
     setRubium(amount + 5);
     await user.keyboard("{Enter}");
-    const second = { type: "correct", correction: correction(12), expected: amount + 4 };
-    await waitFor(() => expect(corrections()).toEqual([first, second]));
+    const secondCorrection = { type: "correct", correction: correction(12), expected: amount + 4 };
+    await waitFor(() => expect(corrections()).toEqual([firstCorrection, secondCorrection]));
   });
 });
 
@@ -264,8 +264,8 @@ describe("a correction", () => {
 
   it("sets the number of facedown tokens of each type", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first] = store.view?.decks.tokensByType ?? [];
-    expect(first?.left).toBeGreaterThan(0);
+    const [firstTokens] = store.view?.decks.tokensByType ?? [];
+    expect(firstTokens?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
     await user.click(group?.querySelector("button") ?? document.body);
@@ -274,11 +274,11 @@ describe("a correction", () => {
         type: "correct",
         correction: {
           type: "tokens",
-          token: first?.token,
-          left: (first?.left ?? 0) - 1,
+          token: firstTokens?.token,
+          left: (firstTokens?.left ?? 0) - 1,
           boardHalfOwner: null,
         },
-        expected: first?.left,
+        expected: firstTokens?.left,
       },
     ]);
   });

@@ -58,7 +58,7 @@ const lines = () =>
   });
 
 describe("the to-do list", () => {
-  it("is cleared some seconds after the last tick, except for finds that may get a miner", async () => {
+  it("is cleared some seconds after the last tick, except for found refineries that may get a miner", async () => {
     const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
     const finds = [2];
     const first = { todo: [placeHumans, placeRefinery], finds };
@@ -138,9 +138,9 @@ describe("the to-do list", () => {
         { todo: [removeHuman] },
         { todo: [], stepCount: 1 },
       );
-      const [first] = screen.getAllByRole("button", { name: /Humans/ });
-      if (!first) throw new Error("no line is listed");
-      await fireEvent.click(first);
+      const [firstLine] = screen.getAllByRole("button", { name: /Humans/ });
+      if (!firstLine) throw new Error("no line is listed");
+      await fireEvent.click(firstLine);
       await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
       expect(lines().map(([, pressed]) => pressed)).toEqual(["true", "false"]);
       await vi.advanceTimersByTimeAsync(2000);
@@ -189,7 +189,7 @@ describe("the to-do list", () => {
     expect(screen.queryByRole("button", { name: /^All \d+ done$/ })).toBeNull();
   });
 
-  it("does not count a second press on a ticked line", async () => {
+  it("is ticked only once by a double press on a line", async () => {
     const { user, store, port } = await renderTodoList(
       [placeHumans, removeHuman],
       { todo: [removeHuman] },

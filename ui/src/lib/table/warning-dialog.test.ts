@@ -5,7 +5,7 @@ import { enteredEntries, tableStoreAt } from "../../test/table";
 import { basketOf } from "./units/basket.svelte";
 import WarningDialog from "./WarningDialog.svelte";
 
-it("an entry of several actions lists all its warnings before it is confirmed", async () => {
+it("the dialog lists all warnings of an entry with several actions before the entry is confirmed", async () => {
   const { store, port } = await tableStoreAt("middle");
   const user = userEvent.setup();
   port.refusal = {

@@ -80,10 +80,10 @@ export function isMoveAbility({ ability }: Ability): boolean {
 
 /** Sentences about moves: abilities and forbidden terrain. */
 export function moveSentencesOf(kind: KindView): Sentence[] {
-  const isMoveByIndex = kind.abilities.map(isMoveAbility);
+  const moveAbilityFlags = kind.abilities.map(isMoveAbility);
   /** Keeps the items of move abilities. `items` has one item for each ability of the unit type. */
   const keepMoveAbilities = <Item>(items: readonly Item[]): Item[] =>
-    items.filter((_, index) => isMoveByIndex[index]);
+    items.filter((_, index) => moveAbilityFlags[index]);
   return sheetSentencesOf({
     ...kind,
     valueIn: [],

@@ -34,8 +34,8 @@ export function refineryAnswerText(reminder: RefineryReminder, value: number, ta
 }
 
 /**
- * Returns whether the answer that named this refinery still holds: the latest change of a refinery of this
- * kind by one of the players concerned is the change that the answer has entered.
+ * True if the answer about this refinery still holds, that is, if the answer made the latest change by the
+ * players concerned to a refinery of this value and place.
  */
 export function isRefineryAnswerTrue(
   reminder: RefineryReminder,
@@ -208,7 +208,7 @@ export function cardEffectText(
 }
 
 /** The effects on one force: effects on unit types, by unit type, and effects on the whole force. */
-export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
+export function effectsOnSide(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const forceEffects: EnteredEffect[] = [];
   for (const effect of effects) {

@@ -20,8 +20,8 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
 
 /**
  * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
- * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the
- * player has not played a card in the latest step.
+ * includes the correction of the count that `playPhysicalEnergizeCard` may have made for this card. `null` if
+ * the player has not played a card in the latest step.
  */
 export function stepToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
@@ -47,7 +47,7 @@ export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
  * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if
  * only the play is undone.
  */
-export function playCountedCard(
+export function playPhysicalEnergizeCard(
   store: TableStore,
   seat: number,
   ...effects: TableAction[]

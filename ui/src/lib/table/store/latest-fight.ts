@@ -23,7 +23,7 @@ type BattleSummary = {
   type: "battle";
   attacker: number;
   defender: number;
-  /** The dice of each step, in order. */
+  /** The dice of each step of the battle, in order. */
   stepDice: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
@@ -31,7 +31,7 @@ type BattleSummary = {
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
   rewardPoints: number;
-  /** Victory points of the missions that the attacker fulfilled before the Draw phase. */
+  /** Victory points of the missions that the attacker fulfilled after the battle, before the Draw phase. */
   missionPoints: number;
   /** True if missions no longer count for the battle. */
   isTooLateForMissions: boolean;
@@ -72,7 +72,7 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The battle with which these events begin, as it was at the end of its turn. */
+/** The latest fight of the turn in which these events begin, as it was at the end of that turn. */
 export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
   const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
   return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));

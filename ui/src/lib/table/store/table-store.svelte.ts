@@ -123,8 +123,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Corrects a number whose current value is `current()`. A relative change ignores `typedNumber` and applies
-   * to the value at the time of submission. A typed number is rejected if the value has changed since it was
-   * read.
+   * to the value at the time of submission; a change to a negative number is ignored. A typed number is
+   * rejected if the value has changed since it was read.
    */
   correct(
     current: () => number,

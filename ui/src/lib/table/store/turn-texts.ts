@@ -44,7 +44,7 @@ export function minersWithoutRefineryText(
 
 /**
  * How many miners work, and where to add a refinery for another miner before mining; `null` if every miner
- * has a recorded refinery.
+ * has a recorded refinery, or if the reminder is not about mining.
  */
 export function minersHintText(reminder: Reminder): string | null {
   if (reminder.type !== "mining" || reminder.minersWithoutRefinery === 0) return null;
