@@ -52,6 +52,8 @@ export default defineConfig({
     // In tests, style sheets are empty, except for those that tests read.
     css: { include: [/src\/styles\//] },
     restoreMocks: true,
+    // By default, one core stays idle, which is half of the cores of a small machine.
+    maxWorkers: "100%",
     // The axe checks take seconds on a busy machine.
     testTimeout: 30_000,
   },

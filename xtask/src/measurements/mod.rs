@@ -70,7 +70,8 @@ pub fn measurements(arguments: &[String]) -> Outcome {
     save(&load()?)
 }
 
-/// Runs a job and writes its figures, with the date and the machine, into the data and the page.
+/// Runs a job and writes its figures, with the date and the machine, into the data and the page. A job that
+/// misses a target prints its figures and then fails; its figures are recorded, too.
 ///
 /// # Errors
 /// The data cannot be read or are invalid, no row records figures of the job, the path of this program is
@@ -95,17 +96,25 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let machine = output::machine_description();
     let date = time::OffsetDateTime::now_utc().date().to_string();
     let mut output = JobOutput::new();
-    command::run_with_lines(command::job_command(&words)?, |line| output.read(line))?;
+    let outcome = command::run_with_lines(command::job_command(&words)?, |line| output.read(line));
     let values = output.finish();
     for row in &mut rows {
         let template = row.record.as_deref().unwrap_or_default();
-        row.figure = template::fill(template, &values)
-            .map_err(|error| JobError::MissingOrInvalid(format!("{}: {error}", row.id)))?;
+        row.figure = match template::fill(template, &values) {
+            Ok(figure) => figure,
+            Err(error) => {
+                // A job that failed before it printed its figures gives the better reason.
+                outcome?;
+                let message = format!("{}: {error}", row.id);
+                return Err(JobError::MissingOrInvalid(message));
+            }
+        };
         row.date.clone_from(&date);
         row.machine.clone_from(&machine);
         println!("{}: {}", row.id, row.figure);
     }
-    save(&measurements)
+    save(&measurements)?;
+    outcome
 }
 
 fn load() -> Result<Measurements, JobError> {
