@@ -161,7 +161,7 @@ describe("an undo", () => {
     await take(7);
     await take(8);
     expect(automaticActions.worthUndoing(stepsOf(7, 8))).toEqual([]);
-    // An automatic step between others is part of the way back.
+    // Automatic steps after a step of the player are offered, because an undo of that step includes them.
     expect(automaticActions.worthUndoing(stepsOf(6, 7, 8))).toEqual(stepsOf(6, 7, 8));
     expect(automaticActions.worthUndoing(stepsOf(7, 8, 9))).toEqual(stepsOf(9));
     // After an undo, step 8 is taken by the player.

@@ -17,7 +17,7 @@ describe("the next marked hex", () => {
     [2, "begin"],
   ]);
 
-  it("follows row by row, and the first comes after the last", () => {
+  it("is found row by row from the top, and the first hex comes after the last", () => {
     const next = (current: number | null, direction: 1 | -1 = 1) =>
       nextMarkedHex(board, marks, [], current, direction);
     expect([next(null), next(2), next(0), next(1)]).toEqual([2, 0, 1, 2]);

@@ -15,7 +15,7 @@ export type MarkSelection = {
   destinations: ReadonlyMap<number, Picks>;
   /** The unit type that makes a special attack. */
   attackingKind: Kind | null;
-  /** Hexes where the unit type to buy can be placed, if the player can pay for it. */
+  /** Home base hexes where the player can buy and place a unit of the selected type now. */
   placementHexes: readonly number[];
 };
 

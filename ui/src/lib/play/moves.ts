@@ -51,8 +51,8 @@ export const moveActions = (from: number, to: number, movingUnits: Picks): Actio
   );
 
 /** The hexes from which these moves or special attacks begin, without duplicates. */
-export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
-  ...new Set(targets.map((target) => target.from)),
+export const originsOf = (movesOrAttacks: readonly UnitDestinations[]): number[] => [
+  ...new Set(movesOrAttacks.map(({ from }) => from)),
 ];
 
 /**

@@ -166,7 +166,7 @@ describe("keys that select units", () => {
   });
 });
 
-it("a type that cannot be paid for is replaced at the beginning of a Deployment, not after a purchase", async () => {
+it("a type that cannot be paid for is replaced at the beginning of a Deployment phase, not later in the phase", async () => {
   const game = new Game(await FixturePort.named("deployment"));
   await game.connect();
   const { view } = game;

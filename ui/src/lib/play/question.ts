@@ -170,7 +170,10 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
   return `${question} ${t("spoken.playable", { cards })}`;
 }
 
-/** A title with the name of the card that was played and what has to be chosen for it. */
+/**
+ * A title with the name of the card that was played and what has to be chosen for it; a general title if the
+ * card asks for no choice of its own.
+ */
 function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;

@@ -148,7 +148,7 @@ it.each([
   expect(field.value).toBe("dep1");
 });
 
-it("the rulebook puts the units that a question names before the rules", async () => {
+it("the rulebook puts the units that a query names before the rules", async () => {
   const { info } = await fixture("movement");
   const container = await renderSearch(async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }), "leap");
   const units = await waitFor(() => {
