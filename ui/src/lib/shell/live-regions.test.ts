@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { announceLiveRegions } from "./live-regions";
 
-const announced: string[] = [];
-const announce = async (text: string): Promise<void> => void announced.push(text);
+const announcedTexts: string[] = [];
+const announce = async (text: string): Promise<void> => void announcedTexts.push(text);
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  announced.length = 0;
+  announcedTexts.length = 0;
   stop = announceLiveRegions(document.body, { announce });
 });
 afterEach(() => {
@@ -16,18 +16,18 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Shows a page, changes it, and returns the announced texts. */
+/** Shows a page, changes it, and returns the announcedTexts texts. */
 async function announcementsOf(page: string, change: (find: (selector: string) => Element) => void) {
   document.body.innerHTML = page;
   await vi.advanceTimersByTimeAsync(1000);
-  announced.length = 0;
+  announcedTexts.length = 0;
   change((selector) => {
     const element = document.querySelector(selector);
     if (!element) throw new Error(`no element matches ${selector}`);
     return element;
   });
   await vi.advanceTimersByTimeAsync(1000);
-  return [...announced];
+  return [...announcedTexts];
 }
 
 it("the announcer reads a status as a whole, but only the additions to a log", async () => {
