@@ -12,7 +12,7 @@ it("a correction of the forces is announced once, with what it has changed, and 
   render(TableAnnouncer, { store });
   const lines = () => [...screen.getByRole("log").children].map(({ textContent }) => textContent);
   await vi.waitFor(() => expect(lines()).not.toEqual([]));
-  const earlier = lines();
+  const earlierLines = lines();
   const battleStepNumber = 5;
   const changes: TableEvent[] = [
     { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
@@ -34,13 +34,13 @@ it("a correction of the forces is announced once, with what it has changed, and 
       steps: [{ number: battleStepNumber, seat: 0, events }],
     },
   ];
-  const announced = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
-  const withoutEarlier = () => lines().filter((line) => !earlier.includes(line));
-  await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
+  const announcedLines = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
+  const newLines = () => lines().filter((line) => !earlierLines.includes(line));
+  await vi.waitFor(() => expect(newLines()).toEqual(announcedLines));
   // An undo removes the correction from the log, but not what has been announced.
   store.status = { ...status, undoableSteps: [] };
   store.latestHistory = [...store.latestHistory];
-  await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
+  await vi.waitFor(() => expect(newLines()).toEqual(announcedLines));
 });
 
 it("a line is not announced again, with other words, when the table changes later", async () => {
@@ -53,10 +53,10 @@ it("a line is not announced again, with other words, when the table changes late
   store.latestHistory = [{ type: "step", events, summary, isRedo: false }];
   const line = () => screen.queryByText(/^Blaise.*2 Humans/);
   await vi.waitFor(() => expect(line()).not.toBeNull());
-  const announced = line();
+  const announcedLine = line();
   const seats = view.seats.map((seat) => ({ ...seat, name: `${seat.name} renamed` }));
   store.view = { ...view, seats };
   await tick();
-  expect(line()).toBe(announced);
+  expect(line()).toBe(announcedLine);
   expect(screen.queryByText(/renamed.*2 Humans/)).toBeNull();
 });
