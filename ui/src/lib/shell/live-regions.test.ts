@@ -16,7 +16,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Shows a page, changes it, and returns the announcedTexts texts. */
+/** Shows a page, changes it, and returns the announced texts. */
 async function announcementsOf(page: string, change: (find: (selector: string) => Element) => void) {
   document.body.innerHTML = page;
   await vi.advanceTimersByTimeAsync(1000);
