@@ -83,8 +83,8 @@ export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kin
 /** The picks limited to the units that can still move. */
 export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   const maxOf = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
-  const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
-  return new Map(limited.filter(([, count]) => count > 0));
+  const limitedCounts = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
+  return new Map(limitedCounts.filter(([, count]) => count > 0));
 }
 
 /** The group of which a unit can be picked (1) or put back (-1), that of the current type if possible. */

@@ -21,7 +21,7 @@ export class OddsCache {
     baseline: Odds | null;
   } | null>(null);
   #view: View | null = null;
-  #cached: Record<string, OddsResult> = {};
+  #cachedOdds: Record<string, OddsResult> = {};
   #requestedKey = "";
 
   constructor(private readonly port: Pick<GamePort, "odds">) {}
@@ -30,7 +30,7 @@ export class OddsCache {
   async request(query: OddsQuery, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#cached = {};
+      this.#cachedOdds = {};
     }
     const key = keyOf(query);
     this.#requestedKey = key;
@@ -64,17 +64,17 @@ export class OddsCache {
   clear(): void {
     this.#requestedKey = "";
     this.#view = null;
-    this.#cached = {};
+    this.#cachedOdds = {};
     this.#latest = null;
   }
 
   async #cachedResult(query: OddsQuery): Promise<OddsResult> {
     const key = keyOf(query);
     const view = this.#view;
-    const cached = this.#cached[key];
-    if (cached !== undefined) return cached;
+    const cachedOdds = this.#cachedOdds[key];
+    if (cachedOdds !== undefined) return cachedOdds;
     const result = await this.#fetch(query);
-    if (this.#view === view) this.#cached[key] = result;
+    if (this.#view === view) this.#cachedOdds[key] = result;
     return result;
   }
 

@@ -133,10 +133,10 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
     if (!isGoodMatch(rule)) return 4;
     return hasWholeWords(rule) ? 2 : 3;
   };
-  const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
+  const rankedRules = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
   return {
-    rules: ranked.map(({ rule }) => rule),
-    hasGoodMatch: ranked.some(({ rank }) => rank < 4),
+    rules: rankedRules.map(({ rule }) => rule),
+    hasGoodMatch: rankedRules.some(({ rank }) => rank < 4),
     words: book.words.filter((word) =>
       containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
     ),

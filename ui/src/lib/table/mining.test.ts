@@ -124,16 +124,16 @@ it("in the Mining phase, the refineries of the active player come before the pla
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const [refineries, rubium] = ["Ada: Refineries", "Ada’s rubium"];
-  const order = (phase: "mining" | "draw", active: number) => {
+  const panelOrder = (phase: "mining" | "draw", active: number) => {
     store.view = { ...view, active, phase };
     render(RubiumSection, { store, seat: 0 });
     const titles = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label") ?? "");
     cleanup();
     return titles.filter((title) => title === refineries || title === rubium);
   };
-  expect(order("mining", 0)).toEqual([refineries, rubium]);
-  expect(order("draw", 0)).toEqual([rubium, refineries]);
-  expect(order("mining", 1)).toEqual([rubium, refineries]);
+  expect(panelOrder("mining", 0)).toEqual([refineries, rubium]);
+  expect(panelOrder("draw", 0)).toEqual([rubium, refineries]);
+  expect(panelOrder("mining", 1)).toEqual([rubium, refineries]);
 });
 
 it("if only a part of the mined rubium can be paid back, that part is offered", async () => {

@@ -327,10 +327,10 @@ describe("a correction", () => {
 
   it("sets the first player", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first, second] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
-    const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));
-    expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
-    await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
+    const [firstName, secondName] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
+    const firstPlayerGroup = within(screen.getByRole("group", { name: "Who plays first" }));
+    expect(firstPlayerGroup.getByRole("button", { name: firstName ?? "" }).getAttribute("aria-pressed")).toBe("true");
+    await user.click(firstPlayerGroup.getByRole("button", { name: secondName ?? "" }));
     const seat = store.view?.order[1];
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "firstPlayer", seat } },

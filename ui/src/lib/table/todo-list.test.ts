@@ -27,7 +27,7 @@ const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1
  */
 type ListState = { todo: TodoLine[]; stepCount?: number; finds?: number[] };
 /** Renders the to-do list of a table. Each request replaces the lines with the next element of `later`. */
-async function renderTodoList(first: TodoLine[] | ListState, ...later: ListState[]) {
+async function renderTodoList(initial: TodoLine[] | ListState, ...later: ListState[]) {
   const snapshot = await recordedTable("setup");
   const update = ({ todo, stepCount = 0, finds = [] }: ListState, index: number): TableUpdate => {
     const { view, status } = snapshot.update;
@@ -41,7 +41,7 @@ async function renderTodoList(first: TodoLine[] | ListState, ...later: ListState
     };
   };
   const port = new TableDouble(
-    { ...snapshot, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
+    { ...snapshot, update: update(Array.isArray(initial) ? { todo: initial } : initial, 0) },
     later.map((lines, index) => update(lines, index + 1)),
   );
   const store = new TableStore(port);
@@ -61,8 +61,8 @@ describe("the to-do list", () => {
   it("is cleared some seconds after the last tick, except for found refineries that may get a miner", async () => {
     const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
     const finds = [2];
-    const first = { todo: [placeHumans, placeRefinery], finds };
-    const { user } = await renderTodoList(first, { todo: [placeRefinery], finds }, { todo: [], finds });
+    const initialState = { todo: [placeHumans, placeRefinery], finds };
+    const { user } = await renderTodoList(initialState, { todo: [placeRefinery], finds }, { todo: [], finds });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(screen.getByRole("button", { name: /put 2 Humans/ }));
     await vi.advanceTimersByTimeAsync(4000);

@@ -41,22 +41,25 @@ describe("the correction of the forces", () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));
-    const ask = async (question: RefightQuestion, answer: string) => {
+    const clickAndGetQuestion = async (buttonName: string, question: RefightQuestion) => {
       port.refusal = { type: "needsAnswer", question };
-      await user.click(dialog.getByRole("button", { name: answer }));
+      await user.click(dialog.getByRole("button", { name: buttonName }));
     };
     const casualty = { type: "casualty" as const, seat: 1, owner: 1, kinds: ["human" as const] };
-    await ask({ ...casualty, hits: 2 }, "Correct");
+    await clickAndGetQuestion("Correct", { ...casualty, hits: 2 });
     expect(await dialog.findByText("2 hits to take", {}, LONG_TIMEOUT)).toBeTruthy();
-    await ask({ ...casualty, hits: 1 }, "Human");
+    await clickAndGetQuestion("Human", { ...casualty, hits: 1 });
     await vi.waitFor(() => expect(dialog.queryByText(/hits to take/)).toBeNull());
-    await ask({ type: "refinery", gainedBy: 0, lostBy: 1, value: 3, amount: 6 }, "Human");
+    await clickAndGetQuestion("Human", { type: "refinery", gainedBy: 0, lostBy: 1, value: 3, amount: 6 });
     expect(await dialog.findByText("Ana Maria no longer mines the 3-rubium refinery", {}, LONG_TIMEOUT)).toBeTruthy();
     expect(dialog.getByText("Bo now mines the 3-rubium refinery")).toBeTruthy();
-    await ask(
-      { type: "refinery", gainedBy: null, lostBy: 1, value: 2, amount: 0 },
-      "Take it off, pay back 6",
-    );
+    await clickAndGetQuestion("Take it off, pay back 6", {
+      type: "refinery",
+      gainedBy: null,
+      lostBy: 1,
+      value: 2,
+      amount: 0,
+    });
     expect(await dialog.findByText("Bo now mines the 2-rubium refinery", {}, LONG_TIMEOUT)).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Correct" })).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "No" }));

@@ -49,10 +49,10 @@ export class TableDraft extends Draft {
   );
   /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
   readonly canChooseCards = $derived(
-    this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)),
+    this.#isTrackedBeforeChoices("phases") || CARD_PARTS.some((part) => this.#isTrackedBeforeChoices(part)),
   );
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
-  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTrackedBeforeChoices(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoingGame = new OngoingGame();
 
@@ -92,7 +92,7 @@ export class TableDraft extends Draft {
   }
 
   /** True if the part is tracked before the choices of physical cards and dice are applied. */
-  #isTracked(part: keyof PartSettings): boolean {
+  #isTrackedBeforeChoices(part: keyof PartSettings): boolean {
     return this.#baseParts?.[part] === "managed";
   }
 

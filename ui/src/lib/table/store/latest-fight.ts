@@ -74,8 +74,8 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
 
 /** The latest fight of the turn in which these events begin, as it was at the end of that turn. */
 export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
-  const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
-  return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
+  const endIndex = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
+  return reduceLatestFight(null, endIndex < 0 ? events : events.slice(0, endIndex));
 }
 
 /** Adds points of missions to the latest battle, if they count for it. */

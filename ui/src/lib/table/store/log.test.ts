@@ -207,8 +207,8 @@ describe("a step in the list", () => {
     ]);
     render(LogSection, { store });
     expect(lines()).toEqual(["called Dora", "called Cleo", "called Bea", "called Ada"]);
-    const [latest] = screen.getAllByRole("button", { expanded: false });
-    await userEvent.setup().click(latest as HTMLElement);
+    const [latestRow] = screen.getAllByRole("button", { expanded: false });
+    await userEvent.setup().click(latestRow as HTMLElement);
     expect(screen.getByRole("button", { name: /^Go back to before/ }).textContent).toContain("Dora");
   });
 
@@ -237,8 +237,8 @@ describe("a step in the list", () => {
     render(LogSection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
     expect(screen.queryByRole("button", { name: /^Go back to before/ })).toBeNull();
-    const [latest] = screen.getAllByRole("button", { expanded: false });
-    await user.click(latest as HTMLElement);
+    const [latestRow] = screen.getAllByRole("button", { expanded: false });
+    await user.click(latestRow as HTMLElement);
     expect(screen.getByRole("button", { name: /^Go back to before/ })).toBeTruthy();
   });
 });

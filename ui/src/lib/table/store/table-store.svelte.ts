@@ -207,10 +207,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
   async #undoLatest(stepNumbers: readonly number[]): Promise<void> {
-    const [first] = stepNumbers;
-    if (first === undefined || stepNumbers.at(-1) !== this.#lastStepNumber()) return;
+    const [firstNumber] = stepNumbers;
+    if (firstNumber === undefined || stepNumbers.at(-1) !== this.#lastStepNumber()) return;
     const { refusal } = this;
-    if (await this.undo(first)) this.refusal = refusal;
+    if (await this.undo(firstNumber)) this.refusal = refusal;
   }
 
   /**
@@ -276,8 +276,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Undoes step `step` of the log, or the correction of forces to which it belongs, and all later steps. */
   undo(step: number): Promise<boolean> {
-    const number = this.correctionAt(step)?.number ?? step;
-    return this.change((version) => this.port.undo(version, number));
+    const firstNumber = this.correctionAt(step)?.number ?? step;
+    return this.change((version) => this.port.undo(version, firstNumber));
   }
 
   /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
@@ -428,10 +428,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
       }
       if (entry.type !== "step") continue;
       const { summary, events } = entry;
-      const last = steps.at(-1);
+      const lastStep = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
-      if (last?.number === summary.number)
-        steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
+      if (lastStep?.number === summary.number)
+        steps[steps.length - 1] = { ...lastStep, events: [...lastStep.events, ...events] };
       else steps.push({ number: summary.number, seat: summary.seat, events });
     }
     this.steps = steps;
