@@ -136,9 +136,9 @@ mod tests {
         "questions": [{
             "rule": "MOV-5", "words": { "en": "flee", "fr": "fuir", "es": "huir" }
         }],
-        "words": [{
-            "key": "hex",
-            "word": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sources": ["printed"],
+        "terms": [{
+            "id": "hex",
+            "term": { "en": "hex", "fr": "hexagone", "es": "hexagono" }, "sources": ["printed"],
             "text": { "en": "A space.", "fr": "Une case.", "es": "Una casilla." }
         }]
     }"#;
@@ -229,7 +229,7 @@ mod tests {
                 "\"rule\": \"MOV-6\"",
                 "MOV-6: rule: must be a rule of this file",
             ),
-            ("\"hexagone\"", "null", "hex: word: fr: must be a string"),
+            ("\"hexagone\"", "null", "hex: term: fr: must be a string"),
             (rule, &rule_twice, "MOV-5: rules: has this entry twice"),
         ] {
             let text = VALID_FILE.replacen(valid, invalid, 1);

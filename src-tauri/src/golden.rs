@@ -99,14 +99,14 @@ impl FixtureGame {
             seed: Some(SEED.into()),
             is_practice: options.is_practice,
             edition: options.edition,
-            optional: options.optional.clone(),
+            optional_rules: options.optional_rules.clone(),
             swaps: options.swaps.clone(),
         };
         let (header, controllers) = new.header().expect("the set-up should be accepted");
         let timeline = Timeline::begin(header).expect("the game should begin");
         let mut game = Game::new(timeline, Box::new(NoStorage), controllers);
         game.join(MAIN_WINDOW, Rights::screen());
-        game.retry_outcomes(&mut Vec::new())
+        game.draw_pending_outcomes(&mut Vec::new())
             .expect("the outcomes should be drawn");
         FixtureGame {
             game,
@@ -233,7 +233,7 @@ fn latest_entries(mut history: Vec<HistoryEntry>) -> Vec<HistoryEntry> {
 #[derive(Default)]
 struct FixtureOptions {
     is_practice: bool,
-    optional: Vec<OptionalRule>,
+    optional_rules: Vec<OptionalRule>,
     edition: Edition,
     swaps: Vec<Swap>,
 }
@@ -296,7 +296,7 @@ fn fixtures_are_up_to_date() {
     );
     let alternate = |players| {
         let options = FixtureOptions {
-            optional: vec![OptionalRule::AlternateUnits],
+            optional_rules: vec![OptionalRule::AlternateUnits],
             ..FixtureOptions::default()
         };
         FixtureGame::new(players, &options)

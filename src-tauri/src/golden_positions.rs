@@ -50,7 +50,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
         title: Some("Thursday".into()),
         seats: seats.to_vec(),
         edition: Edition::default(),
-        optional: Vec::new(),
+        optional_rules: Vec::new(),
         swaps: Vec::new(),
         parts,
         opening: opening.collect(),

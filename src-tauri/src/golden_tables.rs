@@ -74,7 +74,7 @@ impl FixtureTable {
                 })
                 .to_vec(),
             edition: rubium_rules::Edition::default(),
-            optional: Vec::new(),
+            optional_rules: Vec::new(),
             swaps: Vec::new(),
             parts,
             opening: Vec::new(),
@@ -94,7 +94,7 @@ impl FixtureTable {
             table,
             updates: Vec::new(),
         };
-        fixture_table.change(|table, history| table.retry_outcomes(history));
+        fixture_table.change(|table, history| table.draw_pending_outcomes(history));
         fixture_table
     }
 

@@ -107,10 +107,10 @@ impl<'a> Visit<'a> for Variants {
 
     fn visit_path(&mut self, path: &'a Path) {
         let mut segments = path.segments.iter().rev();
-        if let (Some(variant), Some(name)) = (segments.next(), segments.next())
+        if let (Some(variant), Some(enum_segment)) = (segments.next(), segments.next())
             && let Some(name) = EXHAUSTIVE_ENUMS
                 .iter()
-                .find(|enum_name| name.ident == **enum_name)
+                .find(|enum_name| enum_segment.ident == **enum_name)
         {
             let variants = self.0.entry(name).or_default();
             variants.insert(variant.ident.to_string());

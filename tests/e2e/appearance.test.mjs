@@ -22,10 +22,10 @@ test("theme, colours and size of text take effect at once and are stored", () =>
       async (window) => {
         await waitForHome(window);
         const lookBefore = await readLook(window);
-        assert.deepEqual(lookBefore.look, { theme: "dark", palette: "printed", text: "normal" });
+        assert.deepEqual(lookBefore.look, { theme: "dark", palette: "standard", text: "normal" });
         await window.press("s");
         await selectSetting(window, "highContrast", LOOK.theme);
-        await selectSetting(window, "printed", LOOK.palette);
+        await selectSetting(window, "standard", LOOK.palette);
         await selectSetting(window, "largest", LOOK.text);
         const { look, fontSize, background } = await readLook(window);
         assert.deepEqual(look, LOOK);

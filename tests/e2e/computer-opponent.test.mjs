@@ -18,7 +18,7 @@ const OPPONENTS = [
 ];
 
 for (const { computer, endTurn } of OPPONENTS) {
-  test(`a person plays against the ${computer}`, () => playAgainst(computer, endTurn));
+  test(`a person can play against the ${computer}, whose hand stays hidden`, () => playAgainst(computer, endTurn));
 }
 
 const playAgainst = (computer, endTurn) =>

@@ -152,7 +152,7 @@ const hasFocusRing = (window) =>
  * have no possible actions.
  */
 async function endPhaseByKey(window) {
-  await gameScreen.readyPrimary(window);
+  await gameScreen.untilPrimaryReady(window);
   const { step, primary } = await gameScreen.read(window);
   assert.ok(primary);
   await window.press("e");
@@ -166,7 +166,7 @@ async function endPhaseByKey(window) {
   await gameScreen.untilStepAfter(window, step);
 }
 
-/** Presses Tab until a control with that name has the focus. */
+/** Presses Tab until a control whose name equals or matches `name` has the focus. */
 async function tabTo(window, name) {
   for (let tabs = 0; tabs < 60; tabs++) {
     const focused = await focusedName(window);

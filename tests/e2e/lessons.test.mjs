@@ -67,7 +67,7 @@ test("every lesson can be completed with the keyboard alone, and the focus follo
     await window.press("l");
     await window.find("dialog ol");
     await window.press(KEYS.enter);
-    // The keys that were pressed to reach targets that did not have the focus yet.
+    // The keys pressed to reach targets that did not yet have the focus.
     const detours = [];
     const pressTargetRecordingDetours = (window) =>
       pressTargetByKey(window, async (keys) => detours.push(keys));

@@ -96,11 +96,11 @@ async function openBattle(window) {
  */
 async function finishBattle(window) {
   const frameTimes = { all: [], whileChanging: [] };
-  const answers = "aside.right .answers button:enabled";
-  const canAnswer = () => window.run((selector) => document.querySelector(selector) !== null, answers);
+  const answerSelector = "aside.right .answers button:enabled";
+  const canAnswer = () => window.run((selector) => document.querySelector(selector) !== null, answerSelector);
   const isBattleOpen = () => window.run(() => document.querySelector("[data-stage=battle]") !== null);
   for (let presses = 0; presses < 60 && (await isBattleOpen()) && (await canAnswer()); presses++)
-    for (const [name, times] of Object.entries(await measureFrames(window, answers)))
+    for (const [name, times] of Object.entries(await measureFrames(window, answerSelector)))
       frameTimes[name].push(...times);
   return frameTimes;
 }

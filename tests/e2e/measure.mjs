@@ -15,7 +15,7 @@ import { withWindow } from "./lib/window.mjs";
 const START_COUNT = 7;
 /** Delay before memory or idle load is measured, in milliseconds. */
 const SETTLE_TIME_MS = 3000;
-/** Duration of the idling measurement, in milliseconds. */
+/** Duration of the measurement of the idle load, in milliseconds. */
 const IDLE_TIME_MS = 30_000;
 /** Number of games in a long list. */
 const LONG_LIST_LENGTH = 500;

@@ -136,7 +136,7 @@ test("at a table that tracks only rubium, mining twice in a row needs a confirma
     assert.deepEqual(await readRubium(), [10, 6]);
   }));
 
-test("without turns, a skipped mining shifts no round, and mining can be taken back after a late purchase", () =>
+test("without turns, a player can skip mining in a round, and take back mining after a late purchase", () =>
   withTable("phone", TABLE_WITHOUT_TURNS, async (window) => {
     const readRubium = () => readRubiumOfPlayers(window);
     const mine = async (name, label) => {

@@ -1,4 +1,5 @@
-// Tests of the overview of the rules: two pages with the numbers of the open game, opened from every screen.
+// Tests of the overview of the rules: two pages with the values that hold in the open game, opened from every
+// screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -48,7 +49,7 @@ test("both pages open from the home screen without games and from the list of le
     await window.find("dialog [data-rule]");
   }));
 
-test("the overview shows the numbers of the open game or table", () =>
+test("the overview shows the values under the rules of the open game or table", () =>
   withWindow(async (window) => {
     await prepareHomeWithFastSettings(window);
     await newGame(window, {

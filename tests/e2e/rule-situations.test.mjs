@@ -147,7 +147,7 @@ test("a special attack needs a confirmation while units can still move", () =>
     { options: ["alternateUnits"], seed: 9 },
     async (window, pageBefore, next) => {
       const [, , from, to] = next.inputs[0].split(" ");
-      const aimAtTarget = async () => {
+      const requestAttack = async () => {
         await gameScreen.clickHex(window, pageBefore.hexes[from].id);
         const attack = await control(window, "Special attack: Monolith Wyrm");
         if ((await attack.attribute("aria-pressed")) !== "true") await attack.click();
@@ -156,11 +156,11 @@ test("a special attack needs a confirmation while units can still move", () =>
           /no unit moves any more this turn/.test(await textOf(window, "dialog[open]")),
         );
       };
-      await aimAtTarget();
+      await requestAttack();
       await press(window, "Cancel", "dialog");
       assert.equal((await gameScreen.read(window)).step, pageBefore.step);
       await window.press(KEYS.escape);
-      await aimAtTarget();
+      await requestAttack();
       await press(window, "Attack now", "dialog");
       const page = await pageAfterStep(window, pageBefore);
       assert.ok(

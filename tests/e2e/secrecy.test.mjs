@@ -88,7 +88,7 @@ const assertHandsHidden = (game) =>
         await assertHandClosed(
           window,
           "in the next player's turn",
-          secretNames.filter(await notInHand(window)),
+          secretNames.filter(await closeHandAndCreateFilter(window)),
         );
       },
       { homeFolder },
@@ -147,7 +147,7 @@ test("a passed card is on the page only while a hand that contains it is open", 
     await assertHandClosed(
       window,
       "once the receiver continues",
-      [secretName].filter(await notInHand(window)),
+      [secretName].filter(await closeHandAndCreateFilter(window)),
     );
   }));
 
@@ -182,8 +182,8 @@ const handCards = (window) =>
     [...document.querySelectorAll(".cards h3")].map((name) => name.innerText.replace(/\s+/g, " ")),
   );
 
-/** Closes the hand, and returns a predicate for names of cards that the hand does not contain. */
-async function notInHand(window) {
+/** Closes the hand, and returns a filter for the names of cards that the hand does not contain. */
+async function closeHandAndCreateFilter(window) {
   const heldNames = await handCards(window);
   await press(window, "Close hand").catch(() => undefined);
   return (name) => !heldNames.includes(name);

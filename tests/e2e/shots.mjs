@@ -34,7 +34,7 @@ const LANGUAGES = [LONGEST_LANGUAGE, "en", "es"];
 
 /** The factors of `--pairwise`, besides the window size, with their values. */
 const FACTORS = {
-  palette: ["printed", "deuteranopia", "protanopia", "tritanopia"],
+  palette: ["standard", "deuteranopia", "protanopia", "tritanopia"],
   textSize: ["normal", "large", "larger", "largest"],
   theme: ["dark", "light", "highContrast"],
   language: LANGUAGES,
@@ -160,7 +160,7 @@ async function chooseLook(window, { theme, palette, textSize }) {
   await pressHomeKey(window, "s");
   for (const [choice, value] of [
     ["highContrast", theme],
-    ["printed", palette],
+    ["standard", palette],
     ["largest", textSize],
   ])
     await (await window.find(`dialog .choice:has([value=${choice}]) label:has([value=${value}])`)).click();

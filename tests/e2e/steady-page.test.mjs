@@ -17,30 +17,30 @@ test("controls keep their position when refineries are entered and reminders dis
           const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
           return [left, top, width].map(Math.round);
         }, selector);
-      const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
+      const addButtonSelector = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       // Scrolls first, because WebDriver would otherwise scroll when it presses the control.
       await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
-      const addButtonBox = await boxOf(addButton);
+      const addButtonBox = await boxOf(addButtonSelector);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Add a 3-rubium refinery", ".stage [aria-label='Home base']"),
       );
-      assert.deepEqual(await boxOf(addButton), addButtonBox, `${size}: the rows of refineries`);
+      assert.deepEqual(await boxOf(addButtonSelector), addButtonBox, `${size}: the rows of refineries`);
 
       await window.run(() => document.querySelector(".prompt").scrollIntoView({ block: "start" }));
       // The reminder to buy units disappears once no rubium is left.
-      const endButton = ".prompt [aria-label^='Next:']";
-      const endButtonBox = await boxOf(endButton);
+      const endButtonSelector = ".prompt [aria-label^='Next:']";
+      const endButtonBox = await boxOf(endButtonSelector);
       const contentBox = await boxOf(".stage .section");
       await tableScreen.untilStepsChange(window, () => press(window, "Take 1 away", ".stage"));
       for (let taps = 3; taps > 0; taps--) await press(window, "Take 1 away", ".stage");
       await window.until("zero rubium", async () => (await tableScreen.readSeats(window))[0].rubium === 0);
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Buy units/);
-      assert.deepEqual(await boxOf(endButton), endButtonBox, `${size}: the end of the phase`);
+      assert.deepEqual(await boxOf(endButtonSelector), endButtonBox, `${size}: the end of the phase`);
       assert.deepEqual(await boxOf(".stage .section"), contentBox, `${size}: the content below`);
       // The button to end the phase keeps its horizontal position in the next phase.
       await tableScreen.endPhase(window);
       assert.deepEqual(
-        (await boxOf(endButton)).toSpliced(1, 1),
+        (await boxOf(endButtonSelector)).toSpliced(1, 1),
         endButtonBox.toSpliced(1, 1),
         `${size}: the end of the next phase`,
       );
@@ -53,18 +53,18 @@ test("refineries keep their position when the button for all home bases disappea
     "tablet",
     showTable({ opening: [{ type: "firstPlayer", seat: 0 }], players: 3, sectionShortcut: "r" }),
     async (window) => {
-      const addButton = (value) =>
+      const addButtonSelector = (value) =>
         `.stage [aria-label='Home base'] [aria-label='Add a ${value}-rubium refinery']`;
       const topOf = (selector) =>
         window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
       for (let phases = 0; phases < 4; phases++) await tableScreen.endPhase(window);
       assert.match(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
       await window.press("r");
-      const topBefore = await topOf(addButton(3));
-      const add = await window.find(addButton(2));
+      const topBefore = await topOf(addButtonSelector(3));
+      const add = await window.find(addButtonSelector(2));
       await tableScreen.untilStepsChange(window, () => add.click());
       assert.doesNotMatch(await textOf(window, ".stage .prompt"), /Enter all home refineries/);
-      assert.equal(await topOf(addButton(3)), topBefore);
+      assert.equal(await topOf(addButtonSelector(3)), topBefore);
     },
   ));
 
@@ -76,7 +76,7 @@ test("refineries keep their position when the amount of forgotten mining becomes
     await withTable(size, table, async (window) => {
       await tableScreen.selectPlayer(window, FIRST_NAME);
       assert.match(await textOf(window, ".stage [data-refineries]"), /has not mined in their turn: Mine 5/);
-      const addButton = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
+      const addButtonSelector = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       const topOf = (selector) =>
         window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
       // Scrolls first, because WebDriver would otherwise scroll when it presses a control.
@@ -85,20 +85,20 @@ test("refineries keep their position when the amount of forgotten mining becomes
           (selector) => document.querySelector(selector).scrollIntoView({ block: "center" }),
           selector,
         );
-      await scrollTo(addButton);
+      await scrollTo(addButtonSelector);
       // Scrolls up a little, because the end of the page moves if the page becomes shorter.
       await window.run(() => document.querySelector(".stage").scrollBy(0, -100));
-      const topBefore = await topOf(addButton);
+      const topBefore = await topOf(addButtonSelector);
       await tableScreen.untilStepsChange(window, () =>
         press(window, "Remove a 2-rubium refinery", ".stage [aria-label='Home base']"),
       );
       assert.match(await textOf(window, ".stage [data-refineries]"), /how much was it\?/);
-      assert.equal(await topOf(addButton), topBefore, size);
-      const amount = ".stage [data-refineries] input";
-      await scrollTo(amount);
-      const amountBefore = await topOf(amount);
+      assert.equal(await topOf(addButtonSelector), topBefore, size);
+      const amountSelector = ".stage [data-refineries] input";
+      await scrollTo(amountSelector);
+      const amountBefore = await topOf(amountSelector);
       await press(window, /^Fewer: Due in/, ".stage [data-refineries]");
-      assert.equal(await topOf(amount), amountBefore, size);
+      assert.equal(await topOf(amountSelector), amountBefore, size);
     });
   }
 });

@@ -94,7 +94,7 @@ for (const [width, height] of [
     }));
 }
 
-test("instructions survive a kill after each entry, tick and undo", () =>
+test("instructions survive a kill after each entry, tick, undo and redo", () =>
   withFolder(async (homeFolder) => {
     /**
      * Reopens the table, performs `act`, and kills the app as soon as the page shows the expected

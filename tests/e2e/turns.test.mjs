@@ -13,19 +13,19 @@ import { withWindow } from "./lib/window.mjs";
 
 const ALTERNATE_GAME = { options: ["alternateUnits"] };
 /**
- * The turns. `name` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in
- * any order. `checkLines` receives all lines of the turn in order, and the battles of the turn;
- * `checkTransmissionLine` the number of missions in the line before and after the turn.
+ * The turns. `nameEnd` is the end of the test's name. Each of `expectedLines` matches a log line of the turn, in
+ * any order. `checkLines` receives all lines of the turn in order, and the battles of the turn.
+ * `checkTransmissionLine` receives the number of missions in the line before and after the turn.
  */
 const TURNS = [
   {
-    name: "of a team, in which the teammate passes a card",
+    nameEnd: "of a team, in which the teammate passes a card",
     position: "pass-card-turn",
     game: { players: 4, options: ["teams"] },
     expectedLines: [/draws a Secret Mission/, /passes .*to/],
   },
   {
-    name: "with the transmission line, which is refilled after a mission",
+    nameEnd: "with the transmission line, which is refilled after a mission",
     position: "line-turn",
     game: { options: ["interceptedTransmissions"] },
     expectedLines: [gameScreen.FULFILMENT_LINE],
@@ -37,13 +37,13 @@ const TURNS = [
       ),
   },
   {
-    name: "of the 2005 edition, with a Mission card, a fulfilled mission and a drawn mission",
+    nameEnd: "of the 2005 edition, with a Mission card, a fulfilled mission and a drawn mission",
     position: "edition-2005-turn",
     game: { is2005: true },
     expectedLines: [/Mission card/, gameScreen.FULFILMENT_LINE, /draws a Secret Mission/],
   },
   {
-    name: "with Clones, one per base hex and with fewer dice than units",
+    nameEnd: "with Clones, one per base hex and with fewer dice than units",
     position: "clone-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -73,7 +73,7 @@ const TURNS = [
     },
   },
   {
-    name: "with Sporlings that advance after a battle",
+    nameEnd: "with Sporlings that advance after a battle",
     position: "sporling-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -88,7 +88,7 @@ const TURNS = [
     },
   },
   {
-    name: "with a Shardian that is sacrificed for a hit",
+    nameEnd: "with a Shardian that is sacrificed for a hit",
     position: "shardian-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -110,7 +110,7 @@ const TURNS = [
     },
   },
   {
-    name: "with Boulder Blitzers that attack first in Rock Plains",
+    nameEnd: "with Boulder Blitzers that attack first in Rock Plains",
     position: "blitzer-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -128,7 +128,7 @@ const TURNS = [
     },
   },
   {
-    name: "with a Magma Diver that dives more than one hex",
+    nameEnd: "with a Magma Diver that dives more than one hex",
     position: "diver-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -144,7 +144,7 @@ const TURNS = [
     },
   },
   {
-    name: "with a Monolith Wyrm that attacks repeatedly",
+    nameEnd: "with a Monolith Wyrm that attacks repeatedly",
     position: "wyrm-turn",
     game: ALTERNATE_GAME,
     expectedLines: [],
@@ -168,7 +168,7 @@ const TURNS = [
     },
   },
   {
-    name: "after a storm of the Vortex that carries and destroys units",
+    nameEnd: "after a storm of the Vortex that carries and destroys units",
     position: "vortex-turn",
     game: { options: ["vortex"] },
     expectedLines: [/mines \d+ rubium/, /moves \d/],
@@ -195,8 +195,8 @@ const TURNS = [
   },
 ];
 
-for (const { name, position, game, expectedLines, checkLines, checkTransmissionLine } of TURNS)
-  test(`a whole turn ${name}`, () =>
+for (const { nameEnd, position, game, expectedLines, checkLines, checkTransmissionLine } of TURNS)
+  test(`a whole turn ${nameEnd}`, () =>
     withFolder(async (homeFolder) => {
       const { text, turn } = await generateJournal(position, game);
       await saveJournal(homeFolder, "game", "The turn", text);

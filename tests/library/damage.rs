@@ -328,7 +328,7 @@ fn damaged_header_without_valid_copy_leaves_no_step() {
 }
 
 #[test]
-fn damaged_complete_last_line_is_reported_as_a_lost_step() {
+fn last_line_that_is_complete_but_damaged_is_reported_as_a_lost_step() {
     let fixture = TestLibrary::new();
     let mut lines = fixture.journal_lines();
     lines[30][12] ^= 1;

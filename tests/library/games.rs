@@ -392,13 +392,13 @@ fn temporary_files_left_by_a_crash_are_removed() {
 }
 
 #[test]
-fn report_contains_description_last_position_that_can_be_written_and_whole_record() {
+fn report_contains_the_description_the_record_and_the_last_writable_position() {
     let folder = tempfile::tempdir().expect("a temporary folder should be created");
     let library = Library::open(folder.path()).expect("the library should open");
     let (id, mut game) = store_game(&library, 1, 60);
     let is_phase_action_pending =
         |game: &Timeline<Rules>| write_position(game.machine(), game.state()).is_some();
-    // Whether a report was tested without, and with, a pending action of a phase.
+    // Whether a report was tested [while no phase action was pending, while one was pending].
     let mut was_tested = [false; 2];
     for report_number in 1.. {
         was_tested[usize::from(is_phase_action_pending(&game))] = true;

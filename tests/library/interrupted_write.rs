@@ -54,7 +54,7 @@ fn journal_truncated_at_any_byte_keeps_its_complete_lines() {
         );
         let expected_notice = (length > complete_len).then(|| Notice::TruncatedLine {
             line: entry_count as u32 + 2,
-            bytes: (length - complete_len) as u32,
+            byte_count: (length - complete_len) as u32,
         });
         assert_eq!(
             opening.notice, expected_notice,

@@ -163,7 +163,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
         );
         let expected_notice = (length > valid_len).then(|| Notice::TruncatedLine {
             line: entry_count as u32 + 2,
-            bytes: (length - valid_len) as u32,
+            byte_count: (length - valid_len) as u32,
         });
         assert_eq!(notice, expected_notice, "truncated to {length} bytes");
         // The table continues with the same entries and the same cards.

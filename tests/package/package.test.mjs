@@ -185,7 +185,10 @@ async function menuEntry(root, files) {
   return entry;
 }
 
-/** Checks that there are icons in all common sizes, and that each icon has the size in its folder's name. */
+/**
+ * Checks that there is a scalable icon, and an icon in each of three sizes that has the size in its folder's
+ * name.
+ */
 async function assertIcons(root, files, icon) {
   const theme = "usr/share/icons/hicolor";
   for (const size of [32, 128, 256]) {

@@ -124,7 +124,7 @@ fn invalid_settings_are_refused_and_change_nothing() {
 #[test]
 fn only_invalid_parts_of_the_settings_are_dropped() {
     let folder = TestFolder::new();
-    let lessons = json!({ "completed": "all", "lastPlace": null });
+    let lessons = json!({ "completedLessons": "all", "lastPlace": null });
     let file = json!({
         SETTINGS_KEY: {
             "animationSpeed": "slow",
@@ -150,9 +150,9 @@ fn unknown_and_duplicate_lessons_are_removed() {
     let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
     let settings = Settings {
         lessons: LessonProgress {
-            completed: ids(&["moving", "chess", "money", "moving"]),
+            completed_lessons: ids(&["moving", "chess", "money", "moving"]),
             last_place: Some(place("chess")),
-            first_game: None,
+            first_game_id: None,
         },
         ..Settings::default()
     };
@@ -160,9 +160,9 @@ fn unknown_and_duplicate_lessons_are_removed() {
         .validate()
         .expect("the other settings should be valid");
     let expected = LessonProgress {
-        completed: ids(&["money", "moving"]),
+        completed_lessons: ids(&["money", "moving"]),
         last_place: None,
-        first_game: None,
+        first_game_id: None,
     };
     assert_eq!(checked.lessons, expected);
 }

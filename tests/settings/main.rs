@@ -150,7 +150,7 @@ fn changed_settings() -> Settings {
             seed: None,
             is_practice: true,
             edition: Edition::default(),
-            optional: vec![OptionalRule::InForTheLongHaul],
+            optional_rules: vec![OptionalRule::InForTheLongHaul],
             swaps: vec![Swap {
                 removed: "strider".to_owned(),
                 added: "leaper".to_owned(),
@@ -164,19 +164,19 @@ fn changed_settings() -> Settings {
             ],
             parts: PartsPreset::RubiumOnly.parts(),
             edition: Edition::Year2005,
-            optional: vec![OptionalRule::KingOfTheHill],
+            optional_rules: vec![OptionalRule::KingOfTheHill],
             swaps: Vec::new(),
             opening: Vec::new(),
             has_unknown_figures: false,
             seed: None,
         }),
         lessons: LessonProgress {
-            completed: vec!["money".to_owned()],
+            completed_lessons: vec!["money".to_owned()],
             last_place: Some(LessonPlace {
                 lesson: "moving".to_owned(),
                 step: 3,
             }),
-            first_game: Some("2026-01-02-0304".to_owned()),
+            first_game_id: Some("2026-01-02-0304".to_owned()),
         },
         tips: TipProgress {
             is_enabled: true,
@@ -249,7 +249,7 @@ fn missing_keys_get_defaults_and_unknown_keys_are_ignored() {
             seed: None,
             is_practice: false,
             edition: Edition::default(),
-            optional: Vec::new(),
+            optional_rules: Vec::new(),
             swaps: Vec::new(),
         }),
         ..Settings::default()

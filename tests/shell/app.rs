@@ -325,7 +325,7 @@ pub fn new_game(players: usize, seed: &str) -> NewGame {
         seed: Some(seed.to_owned()),
         is_practice: false,
         edition: Edition::default(),
-        optional: Vec::new(),
+        optional_rules: Vec::new(),
         swaps: Vec::new(),
     }
 }

@@ -16,7 +16,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("advice", &["seat"]),
     ("agree_to_end", &["version"]),
     ("announce", &["text"]),
-    ("available_swaps", &["players", "optional", "swaps"]),
+    ("available_swaps", &["players", "optionalRules", "swaps"]),
     ("close_hand", &["collection"]),
     ("concede", &["version", "seat"]),
     ("continue_lesson", &["version"]),
@@ -44,8 +44,8 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("open_replay", &["id"]),
     ("open_table", &["id"]),
     ("opening_values", &["options"]),
-    ("option_catalogue", &["players", "edition", "optional"]),
-    ("overview", &["players", "edition", "optional"]),
+    ("option_catalogue", &["players", "edition", "optionalRules"]),
+    ("overview", &["players", "edition", "optionalRules"]),
     ("pass_window", &["version", "stopBefore"]),
     ("recover_game", &["id"]),
     ("recover_table", &["id"]),
@@ -54,7 +54,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("rename", &["collection", "id", "title"]),
     ("replay_view_at", &["step"]),
     ("restore", &["collection", "id"]),
-    ("retry_outcomes", &["collection", "version"]),
+    ("draw_pending_outcomes", &["collection", "version"]),
     ("rule_example", &["id"]),
     ("set_controller", &["version", "seat", "controller"]),
     ("set_playing_style", &["version", "seat", "playingStyle"]),
@@ -139,7 +139,13 @@ fn any_value() -> impl Strategy<Value = Value> {
 
 /// Commands that change the open session of the collection `games` or `tables`. `leave` is not among them,
 /// because the tests need an open session.
-const SESSION_COMMANDS: [&str; 5] = ["close_hand", "retry_outcomes", "open_hand", "redo", "undo"];
+const SESSION_COMMANDS: [&str; 5] = [
+    "close_hand",
+    "draw_pending_outcomes",
+    "open_hand",
+    "redo",
+    "undo",
+];
 
 /// A call of any command with the correct argument names, so that the values are parsed.
 fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
@@ -307,7 +313,7 @@ fn call_with_wrong_version_is_rejected_as_stale() {
         ("pass_window", json!({ "stopBefore": null })),
         ("concede", json!({ "seat": 0 })),
         ("agree_to_end", json!({})),
-        ("retry_outcomes", json!({ "collection": "games" })),
+        ("draw_pending_outcomes", json!({ "collection": "games" })),
         ("advance_computer", json!({})),
         (
             "set_controller",
@@ -339,14 +345,14 @@ fn invalid_new_game_is_refused_and_the_open_game_stays_open() {
     let arguments_for = |seats: Value, first: Value, seed: Value| json!({ "options": { "seats": seats, "firstPlayer": first, "seed": seed, "isPractice": false } });
     let random = json!({ "type": "random" });
     let two_seats = json!([ada, blaise]);
-    let with_optional_rules = |optional: Value| {
+    let with_optional_rules = |optional_rules: Value| {
         let mut arguments = arguments_for(two_seats.clone(), random.clone(), Value::Null);
-        arguments["options"]["optional"] = optional;
+        arguments["options"]["optionalRules"] = optional_rules;
         arguments
     };
     // There is only one Leaper token, so two or more swaps are too many.
-    let with_swaps = |optional: Value, count: usize| {
-        let mut arguments = with_optional_rules(optional);
+    let with_swaps = |optional_rules: Value, count: usize| {
+        let mut arguments = with_optional_rules(optional_rules);
         let swap = json!({ "removed": "strider", "added": "leaper" });
         arguments["options"]["swaps"] = Value::Array(vec![swap; count]);
         arguments

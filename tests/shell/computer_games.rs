@@ -28,10 +28,10 @@ pub fn step_count(page: &Page) -> u64 {
 
 /// Waits until the condition holds; fails after one minute.
 pub fn wait_until(condition: impl Fn() -> bool) {
-    let started = Instant::now();
+    let started_at = Instant::now();
     while !condition() {
         assert!(
-            started.elapsed() < Duration::from_secs(60),
+            started_at.elapsed() < Duration::from_secs(60),
             "the condition should hold within a minute"
         );
         sleep(Duration::from_millis(20));

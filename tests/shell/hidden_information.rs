@@ -127,7 +127,7 @@ fn reload_closes_the_hand_and_actions_that_need_it_are_refused() {
 #[test]
 fn history_and_steps_to_undo_or_redo_do_not_name_kept_or_passed_cards() {
     let mut options = new_game(4, "3");
-    options.optional = vec![OptionalRule::Teams, OptionalRule::TopPriority];
+    options.optional_rules = vec![OptionalRule::Teams, OptionalRule::TopPriority];
     // In a practice game every step can be undone, so every step is listed.
     options.is_practice = true;
     let mut game = start_game(&options);

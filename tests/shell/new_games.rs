@@ -11,13 +11,17 @@ fn agreed_options_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut options = new_game(2, "5");
-    options.optional = vec![OptionalRule::InForTheLongHaul];
+    options.optional_rules = vec![OptionalRule::InForTheLongHaul];
     let opened = page.call_ok("new_game", json!({ "options": options }));
-    assert_eq!(opened["info"]["optional"], json!(["inForTheLongHaul"]));
+    assert_eq!(opened["info"]["optionalRules"], json!(["inForTheLongHaul"]));
     assert_eq!(opened["update"]["view"]["targetVp"], 14);
     let rematch = page.call_ok("rematch", json!({}));
-    assert_eq!(rematch["info"]["optional"], json!(["inForTheLongHaul"]));
-    let arguments = json!({ "players": 2, "edition": "2012", "optional": ["inForTheLongHaul"] });
+    assert_eq!(
+        rematch["info"]["optionalRules"],
+        json!(["inForTheLongHaul"])
+    );
+    let arguments =
+        json!({ "players": 2, "edition": "2012", "optionalRules": ["inForTheLongHaul"] });
     let catalogue = page.call_ok("option_catalogue", arguments);
     assert_eq!(
         (&catalogue["targetVp"], &catalogue["conflicts"]),
@@ -46,18 +50,19 @@ fn handicaps_apply_to_the_game_and_its_rematch() {
 }
 
 #[test]
-fn overview_shows_the_numbers_of_the_chosen_rules() {
+fn overview_shows_values_under_the_chosen_options() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let overview = |players: u8, optional: &[&str]| {
-        let chosen = json!({ "players": players, "edition": "2012", "optional": optional });
+    let overview = |players: u8, optional_rules: &[&str]| {
+        let chosen =
+            json!({ "players": players, "edition": "2012", "optionalRules": optional_rules });
         page.call_ok("overview", chosen)
     };
     let basic = overview(2, &[]);
     assert_eq!(
         (
             &basic["targetVp"],
-            &basic["monolithCards"],
+            &basic["monolithCardCount"],
             &basic["kinds"][0]["kind"]
         ),
         (&json!(12), &json!(2), &json!("rubiumDragon"))
@@ -67,7 +72,7 @@ fn overview_shows_the_numbers_of_the_chosen_rules() {
         (
             &teams["targetVp"],
             &teams["isTargetPerTeam"],
-            &teams["monolithCards"]
+            &teams["monolithCardCount"]
         ),
         (&json!(20), &json!(true), &json!(0))
     );
@@ -82,10 +87,10 @@ fn overview_shows_the_numbers_of_the_chosen_rules() {
 fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
-    let arguments = |swaps: Value| json!({ "players": 2, "optional": ["extraExplorationTokens"], "swaps": swaps });
+    let arguments = |swaps: Value| json!({ "players": 2, "optionalRules": ["extraExplorationTokens"], "swaps": swaps });
     let offer_without_rule = page.call_ok(
         "available_swaps",
-        json!({ "players": 2, "optional": [], "swaps": [] }),
+        json!({ "players": 2, "optionalRules": [], "swaps": [] }),
     );
     assert_eq!(offer_without_rule, Value::Null);
     let two_swaps = json!([
@@ -107,7 +112,7 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     );
 
     let mut options = new_game(2, "5");
-    options.optional = vec![OptionalRule::ExtraExplorationTokens];
+    options.optional_rules = vec![OptionalRule::ExtraExplorationTokens];
     options.swaps =
         serde_json::from_value(two_swaps.clone()).expect("the swaps should be readable");
     let stored_swaps = |opened: &Value| {
@@ -127,13 +132,13 @@ fn agreed_token_swaps_apply_to_the_game_and_its_rematch() {
     assert_eq!(stored_swaps(&rematch), two_swaps);
 
     let mut too_many = new_game(2, "5");
-    too_many.optional = vec![OptionalRule::ExtraExplorationTokens];
+    too_many.optional_rules = vec![OptionalRule::ExtraExplorationTokens];
     let swap = &options.swaps[0];
     too_many.swaps = vec![swap.clone(), swap.clone()];
     let refusal = page
         .call("new_game", json!({ "options": too_many }))
         .expect_err("adding the only Leaper token twice should be refused");
-    let error = json!({ "type": "tooMany", "token": "leaper", "swapped": 2, "count": 1 });
+    let error = json!({ "type": "tooMany", "token": "leaper", "swapCount": 2, "count": 1 });
     assert_eq!(refusal, json!({ "type": "swaps", "error": error }));
 }
 

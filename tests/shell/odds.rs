@@ -88,7 +88,7 @@ fn only_special_attacks_among_legal_actions_have_special_attack_odds() {
     let mut odds_count = 0;
     for seed in 1..9 {
         let mut options = new_game(2, &seed.to_string());
-        options.optional = vec![OptionalRule::AlternateUnits];
+        options.optional_rules = vec![OptionalRule::AlternateUnits];
         let mut game = start_game(&options);
         let player = Random::new(seed);
         while let Some(action) = random_action(&game, &player) {
@@ -116,7 +116,7 @@ fn only_special_attacks_among_legal_actions_have_special_attack_odds() {
 
 /// Compares the dice statistics with the dice and hits counted in the history.
 #[test]
-fn luck_is_available_after_the_end_of_the_game() {
+fn dice_statistics_are_available_only_after_the_end_of_the_game() {
     let mut game = start_game(&new_game(2, "8"));
     let player = Random::new(2);
     assert_eq!(game.dice_statistics(), Err(PlayRefusal::NotOver));
@@ -129,7 +129,7 @@ fn luck_is_available_after_the_end_of_the_game() {
         HistoryEntry::Step { events, .. } => events.as_slice(),
         HistoryEntry::Undone { .. } => &[],
     });
-    let (mut dice, mut hits) = ([0; 2], [0; 2]);
+    let (mut dice_counts, mut hit_counts) = ([0; 2], [0; 2]);
     for event in events {
         let (Event::Rolled { seat, is_hit, .. }
         | Event::SpecialAttackRolled { seat, is_hit, .. }
@@ -137,13 +137,19 @@ fn luck_is_available_after_the_end_of_the_game() {
         else {
             continue;
         };
-        dice[seat.index()] += 1;
-        hits[seat.index()] += u32::from(is_hit);
+        dice_counts[seat.index()] += 1;
+        hit_counts[seat.index()] += u32::from(is_hit);
     }
-    assert!(dice.iter().all(|&dice| dice > 10), "{dice:?}");
-    for (row, (dice, hits)) in statistics.iter().zip(dice.into_iter().zip(hits)) {
-        assert_eq!((row.dice, row.hits), (dice, hits));
-        assert!(row.hitting_faces > 0 && row.hitting_faces < 6 * row.dice);
+    assert!(
+        dice_counts.iter().all(|&count| count > 10),
+        "{dice_counts:?}"
+    );
+    for (row, (dice, hits)) in statistics
+        .iter()
+        .zip(dice_counts.into_iter().zip(hit_counts))
+    {
+        assert_eq!((row.dice_count, row.hit_count), (dice, hits));
+        assert!(row.hitting_face_count > 0 && row.hitting_face_count < 6 * row.dice_count);
     }
 }
 
@@ -157,7 +163,7 @@ fn odds_are_serialized_to_the_page_and_invalid_queries_are_refused() {
     assert_eq!(page.call_err("dice_statistics", json!({})), "notOver");
     let moves = vec![json!({ "type": "endPhase" }); 65];
     let too_many_moves = json!({ "query": { "type": "upcoming", "hex": 3, "moves": moves } });
-    assert_eq!(page.call_err("odds", too_many_moves), "inputCount");
+    assert_eq!(page.call_err("odds", too_many_moves), "invalidInputCount");
     // Plays at random until there is a battle.
     let mut odds = json!([]);
     for step in 0..3_000 {
@@ -233,9 +239,9 @@ fn odds_queries_take_less_than_a_frame() {
     let (mut query_count, mut seconds) = (0_u32, 0.0);
     while let Some(action) = random_action(&game, &player) {
         if matches!(action, Action::Move { .. } | Action::Battle { .. }) {
-            let started = Instant::now();
+            let started_at = Instant::now();
             query_count += u32::from(!odds_of_battles_after(&game, action).is_empty());
-            seconds += started.elapsed().as_secs_f64();
+            seconds += started_at.elapsed().as_secs_f64();
         }
         act(&mut game, action).expect("the action should be legal");
         if query_count == 200 {

@@ -192,7 +192,7 @@ fn failed_write_leaves_state_unchanged_and_can_be_retried() {
         // Once there is space again, the game continues exactly like a game without failures.
         writer.set_space(usize::MAX);
         limited_game
-            .retry_outcomes(&mut Vec::new())
+            .draw_pending_outcomes(&mut Vec::new())
             .expect("there should be space again");
         if let Some(action) = refused_action {
             act(&mut limited_game, action).expect("there should be space again");
@@ -245,7 +245,7 @@ fn game_reopened_after_various_steps_waits_for_the_deciding_player() {
         let timeline = Timeline::fold(truncated_record).expect("the record should replay");
         let mut opened = game_from_record(timeline, SeatControllers::default());
         opened
-            .retry_outcomes(&mut Vec::new())
+            .draw_pending_outcomes(&mut Vec::new())
             .expect("the random outcomes should be determined");
         assert_hand_matches_pending_decision(&opened);
         if opened.is_over() {
@@ -288,7 +288,7 @@ fn only_a_finished_game_can_be_replayed() {
 }
 
 #[test]
-fn report_is_one_file_with_description_position_and_journal() {
+fn report_is_one_file_with_a_description_a_position_and_the_journal() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     page.create_game(2, "5");

@@ -108,7 +108,7 @@ fn actions_of_one_request_are_one_step_and_are_undone_together() {
 }
 
 #[test]
-fn pass_window_passes_for_all_or_stops_at_the_named_player() {
+fn pass_window_passes_for_all_players_or_stops_before_the_named_player() {
     let mut window_count = 0;
     for seed in 1..30 {
         let mut game = start_game(&new_game(3, &seed.to_string()));
@@ -226,7 +226,7 @@ fn conceding_player_loses_and_agreed_end_compares_all_players() {
 }
 
 #[test]
-fn whole_games_end_accept_no_more_actions_and_have_serializable_events() {
+fn finished_games_accept_no_more_actions_and_have_serializable_events() {
     for players in 2..=4 {
         let mut game = start_game(&new_game(players, "2026"));
         let player = Random::new(1);

@@ -61,8 +61,11 @@ impl ScreenGame {
         })
     }
 
-    pub fn retry_outcomes(&mut self, history: &mut Vec<HistoryEntry>) -> Result<(), PlayRefusal> {
-        self.change_and_redact(history, Game::retry_outcomes)
+    pub fn draw_pending_outcomes(
+        &mut self,
+        history: &mut Vec<HistoryEntry>,
+    ) -> Result<(), PlayRefusal> {
+        self.change_and_redact(history, Game::draw_pending_outcomes)
     }
 
     pub fn pass_window(

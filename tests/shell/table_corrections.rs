@@ -156,9 +156,9 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     let undone_steps = messages.split(r#""undoneSteps":"#).nth(1);
     let undone_steps = undone_steps.and_then(|rest| rest.split(r#""restoredSteps""#).next());
     let undone_steps = undone_steps.expect("the update should report the undo");
-    let numbers = [battle_step - 1, battle_step].map(|number| format!(r#"{{"number":{number},"#));
+    let numbers = [battle_step - 1, battle_step].map(|number| format!(r#"{{"index":{number},"#));
     assert_eq!(
-        undone_steps.matches(r#"{"number":"#).count(),
+        undone_steps.matches(r#"{"index":"#).count(),
         2,
         "{undone_steps}"
     );
@@ -207,7 +207,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .iter()
         .position(|step| step["entries"][0]["type"] == "forcesCorrected")
         .expect("the correction should be listed");
-    assert_eq!(steps[index]["number"], battle_step);
+    assert_eq!(steps[index]["index"], battle_step);
     // The first step after the correction is listed too, because it shows where the correction's steps end.
     let numbers = step_numbers(&page, "undoableSteps");
     assert_eq!(numbers.len(), index + 2 + 60, "{numbers:?}");

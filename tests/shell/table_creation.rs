@@ -12,10 +12,13 @@ fn new_table_starts_with_its_options_and_is_listed() {
     assert_eq!(page.call_ok("tables", json!({ "limit": null }))["total"], 0);
     let mut options = page.new_table_options("everything");
     options["title"] = json!("  Sunday ");
-    options["optional"] = json!(["timeIsOfTheEssence"]);
+    options["optionalRules"] = json!(["timeIsOfTheEssence"]);
     let opened = page.call_ok("new_table", json!({ "options": options }));
     assert_eq!(opened["info"]["title"], "Sunday");
-    assert_eq!(opened["info"]["optional"], json!(["timeIsOfTheEssence"]));
+    assert_eq!(
+        opened["info"]["optionalRules"],
+        json!(["timeIsOfTheEssence"])
+    );
     assert_eq!(opened["update"]["status"]["hand"]["type"], "closed");
     let entries = page.call_ok("tables", json!({ "limit": null }))["entries"].clone();
     assert_eq!(entries[0]["id"], opened["info"]["id"]);
@@ -101,7 +104,7 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         ("/seats/1/faction", json!("zyborg"), "duplicateFaction"),
         ("/seed", json!("x"), "seed"),
         (
-            "/optional",
+            "/optionalRules",
             json!(["timeIsOfTheEssence", "inForTheLongHaul"]),
             "options",
         ),
@@ -114,12 +117,12 @@ fn invalid_new_table_is_refused_and_the_open_table_stays_open() {
         (
             "/opening",
             json!(vec![json!({ "type": "victoryStack", "left": 1 }); 600]),
-            "inputCount",
+            "invalidInputCount",
         ),
     ];
     for (pointer, value, refusal_type) in invalid_options {
         let mut options = page.new_table_options("everything");
-        options["optional"] = json!([]);
+        options["optionalRules"] = json!([]);
         options["opening"] = json!([]);
         *options
             .pointer_mut(pointer)
@@ -168,7 +171,7 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
     );
     // On the smaller board each half has its own tokens. The first player's half is listed first.
     let mut options_with_halves = page.new_table_options("everything");
-    options_with_halves["optional"] = json!(["energyDependence"]);
+    options_with_halves["optionalRules"] = json!(["energyDependence"]);
     options_with_halves["seats"]
         .as_array_mut()
         .expect("the value should be a list")
@@ -196,13 +199,13 @@ fn opening_values_lists_what_can_be_entered_for_a_new_table() {
         (&json!(1), Some(&json!(0)))
     );
     // With three players, the transmission line has five places.
-    options["optional"] = json!(["interceptedTransmissions"]);
+    options["optionalRules"] = json!(["interceptedTransmissions"]);
     assert_eq!(
         opening_values(&options).expect("the set-up should be accepted")["maxLineMissions"],
         5
     );
     // With the Vortex no player controls the Monolith; physical missions are not listed.
-    options["optional"] = json!(["vortex"]);
+    options["optionalRules"] = json!(["vortex"]);
     options["parts"]["missions"] = json!("physical");
     let vortex_values = opening_values(&options).expect("the set-up should be accepted");
     assert_eq!(vortex_values["hasMonolith"], false);

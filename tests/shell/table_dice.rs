@@ -20,7 +20,7 @@ fn set_dice(page: &Page, setting: &str) {
 fn undo_last_step(page: &Page) {
     let undoable_steps = page.table_status()["undoableSteps"].clone();
     let last_step = undoable_steps.as_array().and_then(|steps| steps.last());
-    let step = last_step.expect("there should be a step")["number"].clone();
+    let step = last_step.expect("there should be a step")["index"].clone();
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),

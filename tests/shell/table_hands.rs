@@ -308,7 +308,7 @@ fn hand_opens_only_with_its_pin_and_removal_of_a_forgotten_pin_is_public() {
     let status = page.scoreboard_table()["update"]["status"].clone();
     assert_eq!(
         status["forgottenPins"],
-        json!([{ "seat": first_seat, "step": status["stepCount"] }])
+        json!([{ "seat": first_seat, "stepCount": status["stepCount"] }])
     );
     page.call_ok("tables.open_hand", open_arguments(no_pin));
     assert_eq!(

@@ -50,7 +50,7 @@ pub fn step_numbers(page: &Page, list: &str) -> Vec<u64> {
     let status = page.table_status();
     let steps = status[list].as_array();
     let steps = steps.expect("the value should be a list").iter();
-    let number = |step: &Value| step["number"].as_u64();
+    let number = |step: &Value| step["index"].as_u64();
     let numbers = steps.map(|step| number(step).expect("the value should be a number"));
     numbers.collect()
 }

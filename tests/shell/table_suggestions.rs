@@ -23,7 +23,7 @@ fn forgotten_mining_and_draw_are_suggested() {
             "action": {
                 "type": "forgotten",
                 "reminder": {
-                    "type": "mining", "amount": 3, "minersWithoutRefinery": 0, "miners": 1, "refineries": 1,
+                    "type": "mining", "amount": 3, "surplusMinerCount": 0, "minerCount": 1, "refineryCount": 1,
                 },
             },
             "seat": first_seat,

@@ -22,14 +22,14 @@ fn update_after_1500_entries_is_as_small_as_after_100() {
             _ => json!({ "type": "pay", "amount": 1, "reason": "other" }),
         };
         let arguments = json!({ "version": page.table_version(), "by": first_seat, "entries": [{ "action": action }] });
-        let started = Instant::now();
+        let started_at = Instant::now();
         page.call_ok("enter", arguments);
-        last_entry_duration = started.elapsed();
+        last_entry_duration = started_at.elapsed();
         sizes.push(page.take_messages().iter().map(String::len).sum::<usize>());
     }
-    let started = Instant::now();
+    let started_at = Instant::now();
     let log = page.call_ok("table_log", json!({}));
-    let log_duration = started.elapsed();
+    let log_duration = started_at.elapsed();
     let steps = log.as_array().map(Vec::len);
     assert!(steps >= Some(ENTRY_COUNT), "{steps:?} steps");
     let size = log.to_string().len();

@@ -73,7 +73,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
         .enter(Some(first_seat), json!([buy(1), buy(13)]))
         .expect_err("13 Humans should be too many");
     assert_eq!(refusal["type"], "impossible");
-    assert_eq!(refusal["rejection"]["rule"], "DEP-1");
+    assert_eq!(refusal["impossibility"]["rule"], "DEP-1");
     assert_eq!(rubium(&page, first_seat), rubium_after_purchase);
 
     // A warning names the entry and all rules that it violates.
@@ -151,7 +151,7 @@ fn entries_are_one_step_and_refusals_distinguish_warnings_from_errors() {
     assert_eq!(
         page.enter(None, json!([]))
             .expect_err("a request without entries should be refused")["type"],
-        "inputCount"
+        "invalidInputCount"
     );
     let stale_entry =
         json!({ "version": 0, "by": null, "entries": [{ "action": { "type": "endPhase" } }] });
@@ -196,7 +196,7 @@ fn cards_drawn_by_the_app_belong_to_the_step_and_are_undone_with_it() {
             .collect::<String>()
     };
     let hand_before = read_hand(&page);
-    let step = &last_step["number"];
+    let step = &last_step["index"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": step }),
@@ -242,7 +242,7 @@ fn all_steps_after_choice_of_first_player_can_be_undone_and_redone() {
     let log = page.call_ok("table_log", json!({}));
     let steps = log.as_array().expect("the value should be a list").clone();
     assert_eq!(update_before["status"]["undoStepCount"], steps.len());
-    let first_step = &update_before["status"]["undoableSteps"][0]["number"];
+    let first_step = &update_before["status"]["undoableSteps"][0]["index"];
     page.call_ok(
         "tables.undo",
         json!({ "version": page.table_version(), "step": first_step }),
@@ -294,7 +294,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
         |outcomes: Value| json!({ "version": page.table_version(), "outcomes": outcomes });
     assert_eq!(
         page.call_err("enter_outcomes", arguments(json!([]))),
-        "inputCount"
+        "invalidInputCount"
     );
     assert_eq!(
         page.call_err(
@@ -373,7 +373,7 @@ fn random_outcomes_are_entered_only_for_physical_parts() {
     );
     page.call_ok(
         "tables.undo",
-        json!({ "version": page.table_version(), "step": last_step(&page)["number"] }),
+        json!({ "version": page.table_version(), "step": last_step(&page)["index"] }),
     );
     page.call_ok(
         "enter_outcomes",
@@ -419,11 +419,11 @@ fn special_attacks_and_the_storm_have_odds() {
     let folder = tempfile::tempdir().expect("the temporary folder should be created");
     let page = Page::open(folder.path());
     let mut options = page.new_table_options("everything");
-    options["optional"] = json!(["alternateUnits", "vortex"]);
+    options["optionalRules"] = json!(["alternateUnits", "vortex"]);
     options["parts"]["vortexDice"] = json!("physical");
     page.call_ok("new_table", json!({ "options": options }));
     let odds_of = |query: Value| page.call_ok("table_odds", json!({ "query": query }));
-    let special_query = |kind: &str, attacks: u8, enemies: u8| json!({ "type": "special", "kind": kind, "attacks": attacks, "enemies": enemies });
+    let special_query = |kind: &str, attacker_count: u8, enemy_count: u8| json!({ "type": "special", "kind": kind, "attackerCount": attacker_count, "enemyCount": enemy_count });
     // A Monolith Wyrm attacks repeatedly, hitting on 4 or higher, until it misses.
     let wyrm_odds = odds_of(special_query("rubiumDragon", 1, 3));
     assert_eq!(wyrm_odds["type"], "special");

@@ -145,9 +145,9 @@ fn undo_list_takes_no_longer_in_a_long_practice_game() {
             }
         }
         let list_time = |_| {
-            let started = Instant::now();
+            let started_at = Instant::now();
             assert_eq!(game.status().undoable_steps.len(), 60);
-            started.elapsed()
+            started_at.elapsed()
         };
         (0..30)
             .map(list_time)

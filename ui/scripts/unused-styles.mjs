@@ -35,7 +35,7 @@ const attributes = [...markup.matchAll(/dataset(?:\.|\[")(\w+)/g)].map(
 );
 const quotedText = markup.match(/"[^"\n]*"|`[^`]*`|class:[\w-]+/g).join(" ");
 /** The names that the markup contains: the key "." holds classes, the key "[" holds attributes. */
-const inMarkup = {
+const namesInMarkup = {
   ".": new Set(quotedText.split(/[\s"`:{}]+/)),
   "[": new Set([...markup.match(/[\w-]+/g), ...attributes]),
 };
@@ -53,7 +53,7 @@ const problems = [
   ...styleBlocks.map(({ path, text }) => ({ path, selectors: globalsOf(text), text })),
 ].flatMap(({ path, selectors, text }) => [
   ...uniqueMatches(selectors, /([.[][a-z][\w-]*)/g)
-    .filter((name) => !inMarkup[name[0]].has(name.slice(1)))
+    .filter((name) => !namesInMarkup[name[0]].has(name.slice(1)))
     .map((name) => `${path}: no markup has ${name.replace("[", "")}`),
   ...uniqueMatches(text, /(--[\w-]+)\s*:/g)
     .filter((name) => !usedProperties.has(name))

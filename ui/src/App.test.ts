@@ -25,7 +25,7 @@ describe("a file", () => {
   it("is exported from the open game; the dialog shows what the file contains, then an error or the path", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
-    const { id } = shell.port.fixture.info;
+    const { id } = shell.gamePort.fixture.info;
     await user.keyboard("c");
     await user.click(await screen.findByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("button", { name: "Export to a file" }));
@@ -114,7 +114,7 @@ describe("the window", () => {
 
   it("resumes the open game after a reload", async () => {
     await openHome((shell) => {
-      shell.port.isOpen = true;
+      shell.gamePort.isOpen = true;
     });
     expect(await screen.findByRole("group", { name: /^Board/ })).toBeTruthy();
   });
@@ -143,7 +143,7 @@ describe("the window", () => {
     const gate = new Promise<void>((resolve) => (answer = resolve));
     const start = shell.start.bind(shell);
     vi.spyOn(shell, "start").mockImplementation(() => gate.then(start));
-    render(App, { shell, gamePort: shell.port, tablePort: shell.table, loadingTexts: Promise.resolve() });
+    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts: Promise.resolve() });
     await vi.advanceTimersByTimeAsync(299);
     expect(document.querySelector("main h1")?.textContent).toBe("Rubium");
     expect(screen.queryByRole("main")).toBeNull();
@@ -180,7 +180,7 @@ describe("the window", () => {
   it("starts in English, and reports the error, if the texts of the system’s language cannot be loaded", async () => {
     const shell = await ShellDouble.withGame("deployment");
     const loadingTexts = Promise.reject(new Error("no such file"));
-    render(App, { shell, gamePort: shell.port, tablePort: shell.table, loadingTexts });
+    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts });
     expect(await screen.findByText("How would you like to play?")).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: no such file"))).toBe(
       true,
@@ -193,7 +193,7 @@ describe("the window", () => {
     const shell = await openHome(() => undefined);
     vi.spyOn(shell, "overview").mockResolvedValue({
       ...{ edition: "2012", kinds: [], terrains: [], targetVp: 12, isTargetPerTeam: false },
-      ...{ monolithCards: 2, victoryVp: 1, missionVpRange: [1, 3] },
+      ...{ monolithCardCount: 2, victoryCardVp: 1, missionVpRange: [1, 3] },
     });
     await user.keyboard("h");
     const overview = within(await screen.findByRole("dialog", { name: "The game in brief" }));
@@ -203,7 +203,7 @@ describe("the window", () => {
     expect(announced()).toMatch(/^\s*Page 2 of 2\./);
   });
 
-  it("opens the rulebook in place of an overview that cannot be shown", async () => {
+  it("offers the rulebook in place of an overview that cannot be shown", async () => {
     const user = userEvent.setup();
     await openHome(() => undefined);
     await user.click(screen.getByRole("button", { name: "The game in brief" }));
@@ -216,12 +216,12 @@ describe("the window", () => {
 
   it("reports that a damaged settings file was set aside", async () => {
     await openHome((shell) => {
-      shell.notice = { type: "reset", damagedFile: "/home/mira/settings.damaged" };
+      shell.settingsNotice = { type: "reset", damagedFile: "/home/mira/settings.damaged" };
     });
     expect((await screen.findByText(/settings file was damaged/)).textContent).toContain("settings.damaged");
   });
 
-  it("logs the error if a screen cannot be rendered, and offers to continue", async () => {
+  it("logs the error if a screen cannot be rendered, and offers to go back to the games", async () => {
     const user = userEvent.setup();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const shell = await openHome((shell) => {

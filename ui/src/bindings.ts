@@ -41,17 +41,17 @@ export const commands = {
 	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
 	 *  every optional rule with its conflicts, and the presets.
 	 */
-	optionCatalogue: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optional }),
+	optionCatalogue: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optionalRules }),
 	/**
 	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
 	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
 	 */
-	availableSwaps: (players: number, optional: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optional, swaps }),
+	availableSwaps: (players: number, optionalRules: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optionalRules, swaps }),
 	/**
 	 *  Returns the numbers that the overview of the rules shows for a game with this edition, number of players
 	 *  and optional rules; null if no such game is possible.
 	 */
-	overview: (players: number, edition: Edition, optional: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optional }),
+	overview: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optionalRules }),
 	/**  Writes a page error to the log. */
 	logPageError: (text: string) => __TAURI_INVOKE<void>("log_page_error", { text }),
 	/**  Passes the text of a live region of the page to screen readers, if the web view does not announce it. */
@@ -164,7 +164,7 @@ export const commands = {
 	 *  Draws the pending random outcomes. This is needed if a step was saved, but the outcomes after it could not
 	 *  be saved.
 	 */
-	retryOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("retry_outcomes", { collection, version })),
+	drawPendingOutcomes: (collection: Collection, version: number) => typedError<number, EitherRefusal>(__TAURI_INVOKE("draw_pending_outcomes", { collection, version })),
 	/**
 	 *  Undoes the step with the index `step`, counted from 0, and all later steps.
 	 * 
@@ -268,7 +268,7 @@ export const commands = {
 	 *  battle of the query; empty if there would be no battle.
 	 * 
 	 *  # Errors
-	 *  [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
+	 *  [`InvalidInputCount`](rubium_host::refusal::SessionRefusal::InvalidInputCount),
 	 *  [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 	 */
 	odds: (query: OddsQuery) => typedError<Odds[], PlayRefusal>(__TAURI_INVOKE("odds", { query })),
@@ -355,7 +355,7 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`NewTable::header`].
 	 */
-	openingValues: (options: NewTable) => typedError<OpeningValues, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
+	openingValues: (options: NewTable) => typedError<OpeningValueChoices, LibraryRefusal>(__TAURI_INVOKE("opening_values", { options })),
 	/**
 	 *  Returns the tables, including damaged tables, beginning with the table that was changed last: at most
 	 *  `limit`, or all if `limit` is null.
@@ -445,7 +445,7 @@ export const commands = {
 	 *  # Errors
 	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
 	 */
-	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: RefightAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
+	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: ForcesCorrectionAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
 	/**
 	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
@@ -553,7 +553,7 @@ from: Terrain } |
  */
 { ability: "attackChain" } | 
 /**  In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER). */
-{ ability: "firstStep"; 
+{ ability: "attacksFirst"; 
 /**  The terrain. */
 terrain: Terrain } | 
 /**  In a battle, all units of the kind together roll `dice` fewer dice than there are units (UNI-CLONE). */
@@ -845,12 +845,12 @@ export type BattleRow = {
 
 /**
  *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
- *  cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+ *  cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the attacker wins. The
  *  game is zero-sum: the defender minimizes the same value.
  */
 export type BattleUtility = {
 	/**  The value of a won battle to the attacker, in rubium. */
-	victory: number,
+	victoryValue: number,
 };
 
 /**  A battle. */
@@ -1035,11 +1035,11 @@ export type Catalogue = {
 	/**  The edition of the game. */
 	edition: Edition,
 	/**  The optional rules in play, in the order of the rulebook. */
-	optional: OptionalRule[],
+	optionalRules: OptionalRule[],
 	/**  Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack. */
 	hillStackSize: number,
 	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
-	monolithCards: number,
+	monolithCardCount: number,
 	/**  Tiles, home bases and exploration tokens. */
 	board: BoardParts,
 };
@@ -1157,7 +1157,7 @@ export type Choices = {
 	 */
 	forcedAction: Action | null,
 	/**  Warnings about options that the player would lose by ending the phase now, or by declining. */
-	warnings: EndPhaseWarning[],
+	warnings: LostOptionWarning[],
 };
 
 /**  The two collections of the library. */
@@ -1316,7 +1316,7 @@ export type Conflict = {
 	/**  The option that is not allowed. */
 	option: OptionalRule,
 	/**  The other option, or the required number of players. */
-	with: ConflictSubject,
+	with: ConflictTarget,
 	/**  The rule that forbids the combination. */
 	rule: RuleId,
 	/**  The reason. */
@@ -1328,7 +1328,7 @@ export type ConflictReason =
 /**  Each option sets a different number of victory points to win. */
 "twoLengths" | 
 /**  Team games have a fixed number of victory points to win. */
-"teamsLength" | 
+"teamsFixLength" | 
 /**  Missions are revealed in the transmission line, so none are drawn or dealt. */
 "openMissions" | 
 /**  One option needs the Monolith or its tile, and the other option is played without it. */
@@ -1339,7 +1339,7 @@ export type ConflictReason =
 "players";
 
 /**  What an optional rule conflicts with. */
-export type ConflictSubject = 
+export type ConflictTarget = 
 /**  Another optional rule. */
 { type: "option"; 
 /**  The rule. */
@@ -1738,7 +1738,7 @@ export type DiceRow = {
 	/**  Number of hits. */
 	hits: number,
 	/**  Total number of faces that hit, over all dice: six times the expected number of hits. */
-	hittingFaces: number,
+	hittingFaceCount: number,
 };
 
 /**
@@ -1749,11 +1749,11 @@ export type DiceStatistics = {
 	/**  The player. */
 	seat: Seat,
 	/**  Number of dice rolled. */
-	dice: number,
+	diceCount: number,
 	/**  Number of hits. */
-	hits: number,
+	hitCount: number,
 	/**  Number of faces that would have hit, summed over all dice: six times the expected number of hits. */
-	hittingFaces: number,
+	hittingFaceCount: number,
 };
 
 /**  The reason why a disk operation failed. */
@@ -1850,31 +1850,6 @@ export type EitherRefusal =
 PlayRefusal | 
 /**  A refusal of the table. */
 TableRefusal;
-
-/**  A useful option that is lost by ending the phase, or by declining. */
-export type EndPhaseWarning = 
-/**  The player can afford at least two units or, without any unit on the board, at least one (DEP-1). */
-{ type: "purchase"; 
-/**  The player's rubium. */
-rubium: number } | 
-/**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
-{ type: "moves" } | 
-/**  Some units can still make a special attack (MOV-6). */
-{ type: "specialAttacks" } | 
-/**
- *  A mission whose condition is met now but perhaps not later, because the turn ends with the phase
- *  (MIS-2), the battle is over (MIS-1), or an elimination takes effect (WIN-2).
- */
-{ type: "mission"; 
-/**  The card. */
-card: CardId } | 
-/**
- *  The hand is hidden and contains missions. This warning does not depend on whether their conditions are
- *  met.
- */
-{ type: "hiddenMissions" } | 
-/**  A Mission card of the 2005 edition can be taken (BAT-11). */
-{ type: "missionCard" };
 
 /**  The reason for the end of a game. */
 export type EndReason = 
@@ -2004,13 +1979,13 @@ action: TableAction;
 /**  Whether the entry overrides warnings. */
 overrideWarnings: boolean } | 
 /**  A card that was passed to another player. */
-{ type: "passed"; 
+{ type: "cardPassed"; 
 /**  The recipient. */
 to: Seat; 
 /**  Deck of the card; `None` if the card does not exist. */
 deck: Deck | null } | 
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
-{ type: "kept" } | 
+{ type: "missionKept" } | 
 /**
  *  A correction of the forces of a battle. The summary also covers all steps that the correction
  *  replaced.
@@ -2160,7 +2135,7 @@ forces: [KindCount[], KindCount[]] } |
 /**  The kind. */
 kind: Kind; 
 /**  Number of dice of attacker and defender. */
-dice: [number, number] } | 
+diceCounts: [number, number] } | 
 /**  A die of a step was rolled. */
 { type: "rolled"; 
 /**  The owner of the unit that rolled. */
@@ -2212,7 +2187,7 @@ isHit: boolean } |
 /**  The force. */
 side: Side; 
 /**  The number of dice. */
-dice: number } | 
+diceCount: number } | 
 /**  A seat other than the owner will pick the casualty of a hit. */
 { type: "casualtyPickGranted"; 
 /**  The seat that picks. */
@@ -2483,7 +2458,7 @@ export type FactsView = {
 	 *  Units that may not advance after a won battle, because they were found or transported this turn
 	 *  (EXP-5, CRD-2). Contains only units of kinds that can advance.
 	 */
-	cannotAdvance: UnitsOnHex[],
+	unitsUnableToAdvance: UnitsOnHex[],
 	/**  Whether the active player's teammate has passed a card this turn (OPT-TEAM). */
 	hasPassedCard: boolean,
 	/**  Whether special attacks have begun, which ends all moves (MOV-6). */
@@ -2595,12 +2570,79 @@ export type ForceView = {
 	hitsByPicker: HitsOfPicker[],
 };
 
+/**  The answer to a [`ForcesCorrectionQuestion`]. */
+export type ForcesCorrectionAnswer = 
+/**  The missing faces. */
+{ type: "dice"; 
+/**  As many faces as were asked for. */
+faces: number[] } | 
+/**  The unit that is removed. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The refinery that changes hands, or whose change is taken back. */
+{ type: "refinery"; 
+/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
+value: number | null };
+
+/**
+ *  A question that the players must answer to complete the correction: about something that the earlier
+ *  battle did not have, or about a refinery.
+ */
+export type ForcesCorrectionQuestion = 
+/**  Faces of physical dice. */
+{ type: "dice"; 
+/**  The player who rolls. */
+seat: Seat; 
+/**  The kind of unit that attacks. */
+kind: Kind; 
+/**  Number of missing faces. */
+count: number; 
+/**  The faces of the earlier roll that are kept. */
+kept: number[] } | 
+/**  The unit that a hit removes. */
+{ type: "casualty"; 
+/**  The player who chooses. */
+seat: Seat; 
+/**  The owner of the unit. */
+owner: Seat; 
+/**  Number of hits that the force must still take. */
+hits: number; 
+/**  The kinds of units in the force. */
+kinds: Kind[] } | 
+/**
+ *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+ *  this change (MIN-1).
+ */
+{ type: "refinery"; 
+/**  The player who works the refinery because of the change, if any. */
+gainedBy: Seat | null; 
+/**
+ *  The player who worked the refinery before the change, and works it again if the change is taken
+ *  back.
+ */
+lostBy: Seat | null; 
+/**  The value of the refinery. */
+value: number; 
+/**
+ *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
+ *  what they have left.
+ */
+amount: number } | 
+/**
+ *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
+ *  did not lead to the same change.
+ */
+{ type: "newRefinery"; 
+/**  The reminder with which the app asks about the refinery after any battle. */
+reminder: Reminder };
+
 /**  A forgotten PIN that was removed. */
 export type ForgottenPin = {
 	/**  The seat. */
 	seat: Seat,
 	/**  Number of steps in effect when the PIN was removed. */
-	step: number,
+	stepCount: number,
 };
 
 /**  Information about a game that its steps do not change. */
@@ -2616,7 +2658,7 @@ export type GameInfo = {
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  The optional rules in use. */
-	optional: OptionalRule[],
+	optionalRules: OptionalRule[],
 	/**  Handicaps by seat: the extra rubium with which each player began; empty if there are none. */
 	extraRubium: number[],
 	/**  A problem with the files when the game was opened. Only keepers get it. */
@@ -2768,7 +2810,7 @@ export type HexView = {
 	/**  Number of the tile that the hex is part of. */
 	tile: number,
 	/**  The owner of the home base that the hex belongs to. */
-	home: Seat | null,
+	homeOwner: Seat | null,
 	/**  The value of the refinery, printed or found; 0 if there is none. */
 	refinery: number,
 	/**  Whether the hex has a facedown token. */
@@ -2776,7 +2818,7 @@ export type HexView = {
 	/**  The controller: the only seat with units on the hex. */
 	controller: Seat | null,
 	/**  Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX). */
-	edge: number,
+	vortexEdge: number,
 	/**  Units on the hex, by seat and kind. */
 	units: UnitCount[],
 };
@@ -2835,6 +2877,200 @@ export type IllustratedRulebook = {
 	 */
 	rulesWithExample: RuleId[],
 } & Rulebook;
+
+/**  Why an entry is impossible: the reason and its rule. */
+export type Impossibility = {
+	/**  The rule; `None` if the reason follows from the table's set-up or the entry itself. */
+	rule: RuleId | null,
+	/**  The reason. */
+	reason: ImpossibilityReason,
+};
+
+/**  Reason why an entry is impossible. */
+export type ImpossibilityReason = 
+/**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
+{ type: "gameOver" } | 
+/**  The first player is not known yet. */
+{ type: "firstPlayerUnknown" } | 
+/**  The Deployment phase is over, so a new player must wait for the next turn. */
+{ type: "notAtBeginningOfTurn" } | 
+/**
+ *  Another input is pending, or a physical mission is played like an Energize card instead of being
+ *  fulfilled.
+ */
+{ type: "otherInputPending" } | 
+/**
+ *  Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
+ *  won, or the turn of an absent player.
+ */
+{ type: "nothingToApplyTo" } | 
+/**  A random outcome is pending. */
+{ type: "outcomePending" } | 
+/**  Another seat must answer. */
+{ type: "otherSeatMustAnswer"; 
+/**  The seat that must answer. */
+seat: Seat } | 
+/**  The seat does not exist. */
+{ type: "noSuchSeat"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The seat is not an opponent. */
+{ type: "notAnOpponent"; 
+/**  The seat. */
+seat: Seat } | 
+/**  The number has changed since the author saw it. */
+{ type: "numberChanged"; 
+/**  The number that the author saw. */
+expected: number; 
+/**  The current number. */
+now: number } | 
+/**  The entry would change nothing. */
+{ type: "noChange" } | 
+/**  The player does not have enough rubium. */
+{ type: "tooExpensive"; 
+/**  The cost. */
+cost: number; 
+/**  The player's rubium. */
+rubium: number } | 
+/**  The number exceeds its maximum. */
+{ type: "tooMuch"; 
+/**  The maximum. */
+max: number } | 
+/**  The player does not have enough figures of the kind in supply. */
+{ type: "notInSupply"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number requested. */
+requested: number; 
+/**  Number left in supply. */
+inSupply: number; 
+/**  Number of figures that one player has. */
+figures: number } | 
+/**  The player does not have enough units of the kind on the board. */
+{ type: "notOnBoard"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number requested. */
+requested: number; 
+/**  Number on the board. */
+onBoard: number } | 
+/**  The player has bought fewer units of the kind than the entry takes back. */
+{ type: "notBought"; 
+/**  The kind. */
+kind: Kind; 
+/**  Number requested. */
+requested: number; 
+/**  Number bought. */
+bought: number } | 
+/**  The player has not mined in the latest turn. */
+{ type: "notMined" } | 
+/**
+ *  The player has not fulfilled the mission, or has fewer points from physical missions than the entry
+ *  takes back.
+ */
+{ type: "notFulfilled" } | 
+/**  No such refinery is recorded. */
+{ type: "noSuchRefinery"; 
+/**  Number on the refinery, which is the rubium that it produces. */
+value: number } | 
+/**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
+{ type: "invalidRefinery"; 
+/**  Number on the refinery. */
+value: number } | 
+/**  The card is not in the seat's hand. */
+{ type: "notInHand" } | 
+/**  The part is physical. */
+{ type: "partIsPhysical" } | 
+/**  The part is managed, so an entry for the physical part does not apply. */
+{ type: "partIsManaged" } | 
+/**  The card cannot be used in this way. */
+{ type: "wrongCard"; 
+/**  The card. */
+card: CardId } | 
+/**  The card's target is missing, superfluous or unsuitable. */
+{ type: "wrongTarget" } | 
+/**  The card would have no effect. */
+{ type: "noEffect" } | 
+/**  The deck is empty, and no discard pile can be shuffled into it. */
+{ type: "nothingToDraw"; 
+/**  The deck. */
+deck: Deck } | 
+/**  The card is not in the deck, or does not exist. */
+{ type: "notInDeck"; 
+/**  The card. */
+card: CardId } | 
+/**  There would be more copies of the card than the game has. */
+{ type: "tooManyCopies"; 
+/**  The resulting number of copies. */
+total: number; 
+/**  Number of copies in the game. */
+copies: number } | 
+/**  The token does not exist, or no such token is left. */
+{ type: "noSuchToken" } | 
+/**  The face is not between 1 and 6. */
+{ type: "noSuchFace"; 
+/**  The face. */
+face: number } | 
+/**  The number of entered dice differs from the number of rolled dice. */
+{ type: "wrongDiceCount"; 
+/**  The side that rolls. */
+side: Side; 
+/**  Number of rolled dice. */
+rolled: number; 
+/**  Number of entered dice. */
+entered: number } | 
+/**  The hits exceed the dice that can hit. */
+{ type: "tooManyHits"; 
+/**  The side that rolls. */
+side: Side; 
+/**  The maximum number of hits. */
+max: number; 
+/**  Number of entered hits. */
+entered: number } | 
+/**  The faces must be entered, because natural results decide who picks the casualty. */
+{ type: "facesMatter"; 
+/**  The kind. */
+kind: Kind; 
+/**  The lowest natural result with which the unit's owner picks the casualty. */
+natural: number } | 
+/**  The force has no units. */
+{ type: "emptyForce"; 
+/**  The force. */
+side: Side } | 
+/**  The force has no unit of the kind. */
+{ type: "notInForce"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The kind has no special attack. */
+{ type: "noSpecialAttack"; 
+/**  The kind. */
+kind: Kind } | 
+/**  The board has no hex of the terrain, or no unit can be on it. */
+{ type: "impossibleTerrain"; 
+/**  The terrain. */
+terrain: Terrain } | 
+/**  The table has no phases. */
+{ type: "noPhases" } | 
+/**  The name is empty, too long or otherwise invalid. */
+{ type: "invalidName" } | 
+/**  The order does not name each seat exactly once. */
+{ type: "invalidOrder" } | 
+/**  The number of dice is not between 1 and the maximum. */
+{ type: "invalidDiceCount"; 
+/**  The maximum. */
+max: number; 
+/**  Number requested. */
+requested: number } | 
+/**  The entry does not name the half of the board, although each half has its own tokens. */
+{ type: "halfMissing" } | 
+/**  Units of the kind cannot be sacrificed. */
+{ type: "noSacrifice"; 
+/**  The kind. */
+kind: Kind } | 
+/**  No card is left in the stack. */
+{ type: "stackEmpty" } | 
+/**  The optional rule, or the edition that has the rule, is not in play. */
+{ type: "optionNotInPlay" };
 
 /**
  *  An action that players carry out by hand on the board or with physical parts. The to-do list is sorted by
@@ -3049,7 +3285,7 @@ export type KindDice = {
 	/**  The kind. */
 	kind: Kind,
 	/**  Number of dice of the attacker and of the defender, if no unit is removed before they roll. */
-	dice: [number, number],
+	diceCounts: [number, number],
 };
 
 /**  The distribution of the number of surviving units of a kind. */
@@ -3076,12 +3312,12 @@ export type KindView = {
 	nameId: string | null,
 	/**  Cost in rubium. */
 	cost: number,
-	/**  Number of figures per player. */
-	figures: number,
+	/**  Number of figure_count per player. */
+	figureCount: number,
 	/**  Combat value. */
 	value: number,
 	/**  Combat values in specific terrain. */
-	valueIn: ValueIn[],
+	terrainValues: TerrainValueView[],
 	/**  Position in the battle order, from 1. */
 	battlePosition: number,
 	/**  Whether the kind is a miner. */
@@ -3122,11 +3358,11 @@ export type LessonPlace = {
 /**  Progress in the lessons. */
 export type LessonProgress = {
 	/**  Ids of the completed lessons. */
-	completed: string[],
+	completedLessons: string[],
 	/**  The lesson that the learner left last, and the step; `None` if no lesson was left before its end. */
 	lastPlace: LessonPlace | null,
 	/**  The id of the game that the player started after the lessons; `None` before that. */
-	firstGame: string | null,
+	firstGameId: string | null,
 };
 
 /**  The part of a lesson that the page shows. */
@@ -3185,7 +3421,7 @@ games: Listing<Preview>;
 /**  The latest tables. */
 tables: Listing<TablePreview>; 
 /**  The collection of the game or table that is already open; `None` unless the page was reloaded. */
-opened: Collection | null } | 
+openCollection: Collection | null } | 
 /**  The library cannot be opened or read. */
 { type: "refused"; 
 /**  The reason. */
@@ -3264,14 +3500,14 @@ reason: string } |
 /**  Index of the value in the list, counted from 0. */
 index: number; 
 /**  The violated condition. */
-rejection: Rejection } | 
+impossibility: Impossibility } | 
 /**
  *  A player can join a table only at the beginning of a turn, when no instruction is left to be carried
  *  out.
  */
 { type: "notAtBeginningOfTurn" } | 
 /**  The request contains no input, or too many inputs. */
-{ type: "inputCount"; 
+{ type: "invalidInputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
 /**  Maximum number of inputs in a request. */
@@ -3332,6 +3568,31 @@ export type LossCause =
 /**  The storm of the Vortex (OPT-VORTEX). */
 "storm";
 
+/**  A useful option that is lost by ending the phase, or by declining. */
+export type LostOptionWarning = 
+/**  The player can afford at least two units or, without any unit on the board, at least one (DEP-1). */
+{ type: "purchase"; 
+/**  The player's rubium. */
+rubium: number } | 
+/**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
+{ type: "moves" } | 
+/**  Some units can still make a special attack (MOV-6). */
+{ type: "specialAttacks" } | 
+/**
+ *  A mission whose condition is met now but perhaps not later, because the turn ends with the phase
+ *  (MIS-2), the battle is over (MIS-1), or an elimination takes effect (WIN-2).
+ */
+{ type: "mission"; 
+/**  The card. */
+card: CardId } | 
+/**
+ *  The hand is hidden and contains missions. This warning does not depend on whether their conditions are
+ *  met.
+ */
+{ type: "hiddenMissions" } | 
+/**  A Mission card of the 2005 edition can be taken (BAT-11). */
+{ type: "missionCard" };
+
 /**
  *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
  *  begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
@@ -3378,7 +3639,7 @@ export type MissionChoice = {
 	 *  are tracked) and, for a battle mission, neither a battle mission nor a Mission card was claimed for
 	 *  the won battle.
 	 */
-	canFulfilNow: boolean,
+	isAllowedNow: boolean,
 	/**  Facts on which the condition depends, and which only the players know. */
 	unknownFacts: Fact[],
 };
@@ -3448,7 +3709,7 @@ export type NewGame = {
 	/**  The edition of the rules; by default the 2012 edition. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
-	optional?: OptionalRule[],
+	optionalRules?: OptionalRule[],
 	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 };
@@ -3479,7 +3740,7 @@ export type NewTable = {
 	/**  The edition of the rules. */
 	edition?: Edition,
 	/**  The optional rules in use, each once. */
-	optional?: OptionalRule[],
+	optionalRules?: OptionalRule[],
 	/**  Exploration tokens to swap for green tokens (OPT-EXTRA). */
 	swaps?: Swap[],
 	/**  The parts that the companion manages. */
@@ -3512,7 +3773,7 @@ export type Notice =
 /**  The line, counted from 1. */
 line: number; 
 /**  Number of bytes in the truncated line. */
-bytes: number } | 
+byteCount: number } | 
 /**
  *  The game was resumed from its last valid step. The steps after it are still in the journal, but are
  *  undone.
@@ -3565,7 +3826,7 @@ export type Odds = {
 	 *  True if only the attacker has units that may be sacrificed for a hit (UNI-SHARDIAN). The forecast
 	 *  assumes no sacrifice, so the attacker's chance to win is at least that of the summary.
 	 */
-	isWinChanceMinimum: boolean,
+	isWinChanceLowerBound: boolean,
 	/**  The summary of the forecast. */
 	summary: Summary,
 };
@@ -3596,7 +3857,7 @@ moves: Action[] };
  *  The choices of the form for opening values, which depend on the options of the new table. Values that
  *  every table has, such as rubium and units, are not listed.
  */
-export type OpeningValues = {
+export type OpeningValueChoices = {
 	/**  Managed decks, stacks and tokens. */
 	decks: TableDecks,
 	/**  All exploration tokens. */
@@ -3623,7 +3884,7 @@ export type OpeningValues = {
 /**  The catalogue of options, given the options chosen so far. */
 export type OptionCatalogue = {
 	/**  All optional rules, in the order of the rulebook. */
-	optional: OptionOffer[],
+	optionalRules: OptionOffer[],
 	/**  The editions. */
 	editions: Edition[],
 	/**  All presets, including presets that are not available for this number of players. */
@@ -3641,7 +3902,7 @@ export type OptionCatalogue = {
 /**  A conflict that excludes an optional rule. */
 export type OptionConflict = {
 	/**  The other option, or the required number of players. */
-	with: ConflictSubject,
+	with: ConflictTarget,
 	/**  The rule that forbids the combination. */
 	rule: RuleId,
 	/**  The reason. */
@@ -3658,12 +3919,12 @@ export type OptionNote = {
 	/**  The rulebook entry that describes the optional rule. */
 	rule: RuleId,
 	/**  The rules of the basic game that the optional rule changes. */
-	changes: RuleId[],
+	changedRules: RuleId[],
 	/**
 	 *  The rulebook entries of the optional rules that cannot be combined with `option`. Each of these
 	 *  optional rules lists `option`, too.
 	 */
-	incompatibleOptions: RuleId[],
+	incompatibleRules: RuleId[],
 	/**  Whether the optional rule is a house rule in the 2005 edition (OPT). */
 	isHouseRule: boolean,
 };
@@ -3726,9 +3987,9 @@ export type Overview = {
 	/**  Whether the points of a team count together (OPT-TEAM). */
 	isTargetPerTeam: boolean,
 	/**  Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith. */
-	monolithCards: number,
+	monolithCardCount: number,
 	/**  Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11). */
-	victoryVp: number,
+	victoryCardVp: number,
 	/**  The fewest and the most victory points of a Secret Mission. */
 	missionVpRange: [number, number],
 };
@@ -3736,7 +3997,7 @@ export type Overview = {
 /**  Colours of factions and warnings. Each palette suits one kind of colour vision. */
 export type Palette = 
 /**  The colours of the printed game. */
-"printed" | 
+"standard" | 
 /**  For colour vision without green receptors. */
 "deuteranopia" | 
 /**  For colour vision without red receptors. */
@@ -3991,7 +4252,7 @@ export type Preset =
 /**  Two teams of two. */
 "teams" | 
 /**  Many compatible optional rules. */
-"everything";
+"manyOptions";
 
 /**  A preset and its conflicts, if any. */
 export type PresetOffer = {
@@ -4000,7 +4261,7 @@ export type PresetOffer = {
 	/**  The chosen edition. A preset does not change it. */
 	edition: Edition,
 	/**  The optional rules of the preset. */
-	optional: OptionalRule[],
+	optionalRules: OptionalRule[],
 	/**  The conflicts of the preset for this number of players; empty if the preset is available. */
 	conflicts: Conflict[],
 };
@@ -4111,11 +4372,11 @@ export type Purchase = {
 	 */
 	maxByHex: HexPurchaseLimit[],
 	/**  The limiting factor (DEP-1). */
-	limit: PurchaseLimit,
+	limit: PurchaseLimitReason,
 };
 
 /**  The limiting factor of a purchase. */
-export type PurchaseLimit = 
+export type PurchaseLimitReason = 
 /**  The player's rubium. */
 "rubium" | 
 /**  The figures in supply. */
@@ -4136,73 +4397,6 @@ export type Question = {
  *  file name, because it contains neither a path separator nor a dot.
  */
 export type RecordId = string;
-
-/**  The answer to a [`RefightQuestion`]. */
-export type RefightAnswer = 
-/**  The missing faces. */
-{ type: "dice"; 
-/**  As many faces as were asked for. */
-faces: number[] } | 
-/**  The unit that is removed. */
-{ type: "casualty"; 
-/**  Its kind. */
-kind: Kind } | 
-/**  The refinery that changes hands, or whose change is taken back. */
-{ type: "refinery"; 
-/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
-value: number | null };
-
-/**
- *  A question that the players must answer to complete the correction: about something that the earlier
- *  battle did not have, or about a refinery.
- */
-export type RefightQuestion = 
-/**  Faces of physical dice. */
-{ type: "dice"; 
-/**  The player who rolls. */
-seat: Seat; 
-/**  The kind of unit that attacks. */
-kind: Kind; 
-/**  Number of missing faces. */
-count: number; 
-/**  The faces of the earlier roll that are kept. */
-kept: number[] } | 
-/**  The unit that a hit removes. */
-{ type: "casualty"; 
-/**  The player who chooses. */
-seat: Seat; 
-/**  The owner of the unit. */
-owner: Seat; 
-/**  Number of hits that the force must still take. */
-hits: number; 
-/**  The kinds of units in the force. */
-kinds: Kind[] } | 
-/**
- *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
- *  this change (MIN-1).
- */
-{ type: "refinery"; 
-/**  The player who works the refinery because of the change, if any. */
-gainedBy: Seat | null; 
-/**
- *  The player who worked the refinery before the change, and works it again if the change is taken
- *  back.
- */
-lostBy: Seat | null; 
-/**  The value of the refinery. */
-value: number; 
-/**
- *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
- *  what they have left.
- */
-amount: number } | 
-/**
- *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
- *  did not lead to the same change.
- */
-{ type: "newRefinery"; 
-/**  The reminder with which the app asks about the refinery after any battle. */
-reminder: Reminder };
 
 /**  A number that is printed on refineries of a game. */
 export type RefineryNumber = {
@@ -4234,200 +4428,6 @@ export type RefusedAction = {
 	/**  The rule and the reason. */
 	violation: Violation,
 };
-
-/**  Why an entry is impossible: the reason and its rule. */
-export type Rejection = {
-	/**  The rule; `None` if the reason follows from the table's set-up or the entry itself. */
-	rule: RuleId | null,
-	/**  The reason. */
-	reason: RejectionReason,
-};
-
-/**  Reason why an entry is impossible. */
-export type RejectionReason = 
-/**  The game is over. Only corrections, names, absences and the seating order can still be entered. */
-{ type: "gameOver" } | 
-/**  The first player is not known yet. */
-{ type: "firstPlayerUnknown" } | 
-/**  The Deployment phase is over, so a new player must wait for the next turn. */
-{ type: "notAtBeginningOfTurn" } | 
-/**
- *  Another input is pending, or a physical mission is played like an Energize card instead of being
- *  fulfilled.
- */
-{ type: "otherInputPending" } | 
-/**
- *  Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
- *  won, or the turn of an absent player.
- */
-{ type: "answersNothing" } | 
-/**  A random outcome is pending. */
-{ type: "outcomePending" } | 
-/**  Another seat must answer. */
-{ type: "otherSeatMustAnswer"; 
-/**  The seat that must answer. */
-seat: Seat } | 
-/**  The seat does not exist. */
-{ type: "noSuchSeat"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The seat is not an opponent. */
-{ type: "notAnOpponent"; 
-/**  The seat. */
-seat: Seat } | 
-/**  The number has changed since the author saw it. */
-{ type: "numberChanged"; 
-/**  The number that the author saw. */
-expected: number; 
-/**  The current number. */
-now: number } | 
-/**  The entry would change nothing. */
-{ type: "noChange" } | 
-/**  The player does not have enough rubium. */
-{ type: "tooExpensive"; 
-/**  The cost. */
-cost: number; 
-/**  The player's rubium. */
-rubium: number } | 
-/**  The number exceeds its maximum. */
-{ type: "tooMuch"; 
-/**  The maximum. */
-max: number } | 
-/**  The player does not have enough figures of the kind in supply. */
-{ type: "notInSupply"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number requested. */
-requested: number; 
-/**  Number left in supply. */
-inSupply: number; 
-/**  Number of figures that one player has. */
-figures: number } | 
-/**  The player does not have enough units of the kind on the board. */
-{ type: "notOnBoard"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number requested. */
-requested: number; 
-/**  Number on the board. */
-onBoard: number } | 
-/**  The player has bought fewer units of the kind than the entry takes back. */
-{ type: "notBought"; 
-/**  The kind. */
-kind: Kind; 
-/**  Number requested. */
-requested: number; 
-/**  Number bought. */
-bought: number } | 
-/**  The player has not mined in the latest turn. */
-{ type: "notMined" } | 
-/**
- *  The player has not fulfilled the mission, or has fewer points from physical missions than the entry
- *  takes back.
- */
-{ type: "notFulfilled" } | 
-/**  No such refinery is recorded. */
-{ type: "noSuchRefinery"; 
-/**  Number on the refinery, which is the rubium that it produces. */
-value: number } | 
-/**  The refinery's number is invalid, or the seat has the maximum number of refineries. */
-{ type: "invalidRefinery"; 
-/**  Number on the refinery. */
-value: number } | 
-/**  The card is not in the seat's hand. */
-{ type: "notInHand" } | 
-/**  The part is physical. */
-{ type: "partIsPhysical" } | 
-/**  The part is managed, so an entry for the physical part does not apply. */
-{ type: "partIsManaged" } | 
-/**  The card cannot be used in this way. */
-{ type: "wrongCard"; 
-/**  The card. */
-card: CardId } | 
-/**  The card's target is missing, superfluous or unsuitable. */
-{ type: "wrongTarget" } | 
-/**  The card would have no effect. */
-{ type: "noEffect" } | 
-/**  The deck is empty, and no discard pile can be shuffled into it. */
-{ type: "nothingToDraw"; 
-/**  The deck. */
-deck: Deck } | 
-/**  The card is not in the deck, or does not exist. */
-{ type: "notInDeck"; 
-/**  The card. */
-card: CardId } | 
-/**  There would be more copies of the card than the game has. */
-{ type: "tooManyCopies"; 
-/**  The resulting number of copies. */
-total: number; 
-/**  Number of copies in the game. */
-copies: number } | 
-/**  The token does not exist, or no such token is left. */
-{ type: "noSuchToken" } | 
-/**  The face is not between 1 and 6. */
-{ type: "noSuchFace"; 
-/**  The face. */
-face: number } | 
-/**  The number of entered dice differs from the number of rolled dice. */
-{ type: "wrongDiceCount"; 
-/**  The side that rolls. */
-side: Side; 
-/**  Number of rolled dice. */
-rolled: number; 
-/**  Number of entered dice. */
-entered: number } | 
-/**  The hits exceed the dice that can hit. */
-{ type: "tooManyHits"; 
-/**  The side that rolls. */
-side: Side; 
-/**  The maximum number of hits. */
-max: number; 
-/**  Number of entered hits. */
-entered: number } | 
-/**  The faces must be entered, because natural results decide who picks the casualty. */
-{ type: "facesMatter"; 
-/**  The kind. */
-kind: Kind; 
-/**  The lowest natural result with which the unit's owner picks the casualty. */
-natural: number } | 
-/**  The force has no units. */
-{ type: "emptyForce"; 
-/**  The force. */
-side: Side } | 
-/**  The force has no unit of the kind. */
-{ type: "notInForce"; 
-/**  The kind. */
-kind: Kind } | 
-/**  The kind has no special attack. */
-{ type: "noSpecialAttack"; 
-/**  The kind. */
-kind: Kind } | 
-/**  The board has no hex of the terrain, or no unit can be on it. */
-{ type: "impossibleTerrain"; 
-/**  The terrain. */
-terrain: Terrain } | 
-/**  The table has no phases. */
-{ type: "noPhases" } | 
-/**  The name is empty, too long or otherwise invalid. */
-{ type: "invalidName" } | 
-/**  The order does not name each seat exactly once. */
-{ type: "invalidOrder" } | 
-/**  The number of dice is not between 1 and the maximum. */
-{ type: "invalidDiceCount"; 
-/**  The maximum. */
-max: number; 
-/**  Number requested. */
-requested: number } | 
-/**  The entry does not name the half of the board, although each half has its own tokens. */
-{ type: "halfMissing" } | 
-/**  Units of the kind cannot be sacrificed. */
-{ type: "noSacrifice"; 
-/**  The kind. */
-kind: Kind } | 
-/**  No card is left in the stack. */
-{ type: "stackEmpty" } | 
-/**  The optional rule, or the edition that has the rule, is not in play. */
-{ type: "optionNotPlayed" };
 
 /**  An action that resolves the warnings, and the entries that carry it out. */
 export type Remedy = {
@@ -4474,7 +4474,7 @@ export type Reminder =
 /**  Energize cards of the active player. Deployment cards can be played in this phase only (DEP-3). */
 { type: "deploymentCards"; 
 /**  Number of Energize cards in hand. */
-cards: number } | 
+cardCount: number } | 
 /**  Moves: each unit may move once (MOV-1). */
 { type: "moves" } | 
 /**  Special attacks that units of these kinds may make at the end of the phase (MOV-6). */
@@ -4521,7 +4521,7 @@ units: TableUnits[];
  *  Whether some of them may have been found or transported this turn. Such units cannot advance
  *  (EXP-5, CRD-2).
  */
-hasImmobileUnits: boolean } | 
+mayIncludeImmobileUnits: boolean } | 
 /**
  *  The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
  *  (BAT-12).
@@ -4558,15 +4558,15 @@ seat: Seat } |
 /**  Amount of rubium. */
 amount: number; 
 /**  Number of recorded refineries. */
-refineries: number; 
+refineryCount: number; 
 /**
  *  Number of miners that remain if each recorded refinery has one miner, without those in hexes with
  *  an inconclusive battle of this turn. They may work refineries that are not recorded. 0 if figures
  *  are not counted.
  */
-minersWithoutRefinery: number; 
+surplusMinerCount: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
-miners: number } | 
+minerCount: number } | 
 /**  Rubium that a player forgot to mine in their latest turn and can still mine (MIN-1). */
 { type: "missedMining"; 
 /**  The player. */
@@ -4581,17 +4581,17 @@ isCertain: boolean } |
  */
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
-refineries: number; 
+refineryCount: number; 
 /**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
-miners: number } | 
+minerCount: number } | 
 /**  Miners are on the board, but no refinery is recorded (MIN-1). */
 { type: "noRefineries" } | 
 /**  Cards to draw (DRW-1, DRW-2). */
 { type: "draw"; 
 /**  Number of Secret Missions. */
-missions: number; 
+missionCount: number; 
 /**  Number of Energize cards. */
-energize: number; 
+energizeCount: number; 
 /**  Method of drawing the Secret Missions. */
 missionDraw: MissionDraw } | 
 /**
@@ -4879,7 +4879,7 @@ export type Rulebook = {
 	/**  Words of players' questions that the text of a rule does not contain. */
 	questions: Question[],
 	/**  The glossary of the rules. */
-	words: Word[],
+	terms: Term[],
 };
 
 /**  A unit that its owner can sacrifice for a hit. */
@@ -5083,9 +5083,9 @@ export type SeatView = {
 	/**  Victory points. */
 	vp: number,
 	/**  Number of Battle Victory cards, or of Mission cards in the 2005 edition. */
-	victoryCards: number,
+	victoryCardCount: number,
 	/**  Number of King of the Hill cards (OPT-HILL). */
-	hillCards: number,
+	hillCardCount: number,
 	/**  Fulfilled Secret Missions. */
 	missions: CardCount[],
 	/**  Victory points from Secret Missions. All other points are from cards of the faceup stacks. */
@@ -5096,11 +5096,11 @@ export type SeatView = {
 	 *  Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty unless the viewer belongs
 	 *  to the same team.
 	 */
-	knownToTeammate: CardCount[],
+	cardsKnownToTeammate: CardCount[],
 	/**  Number of Energize cards in hand. */
-	handEnergize: number,
+	handEnergizeCount: number,
 	/**  Number of Secret Missions in hand. */
-	handMissions: number,
+	handMissionCount: number,
 	/**  Number of units on the board. */
 	unitCount: number,
 	/**  Number of controlled hexes. */
@@ -5139,7 +5139,7 @@ seat: Seat } |
 /**  What does not exist, in plain English. */
 reason: string } | 
 /**  The request contains no input, or too many inputs. */
-{ type: "inputCount"; 
+{ type: "invalidInputCount"; 
 /**  Number of inputs in the request. */
 count: number; 
 /**  Maximum number of inputs in a request. */
@@ -5286,7 +5286,7 @@ defender: number } |
 /**  Rolls dice outside of battles. */
 { type: "rollTrayDice"; 
 /**  Number of dice. */
-dice: number } | 
+diceCount: number } | 
 /**  Enters the faces of physical dice outside of battles. */
 { type: "enterTrayFaces"; 
 /**  The faces. */
@@ -5433,7 +5433,7 @@ export type Swap = {
 /**  The reason why a swap is invalid (OPT-EXTRA). */
 export type SwapError = 
 /**  OPT-EXTRA is not in play. */
-{ type: "notPlayed" } | 
+{ type: "optionNotInPlay" } | 
 /**  The standard set does not have the token to remove. */
 { type: "noToken"; 
 /**  The id. */
@@ -5447,7 +5447,7 @@ token: string } |
 /**  The id of the token. */
 token: string; 
 /**  The number of swaps. */
-swapped: number; 
+swapCount: number; 
 /**  The number of copies. */
 count: number };
 
@@ -5894,7 +5894,7 @@ defenders: TableUnits[] } |
 /**  The kind. */
 kind: Kind; 
 /**  Numbers of dice of attacker and defender. */
-dice: [number, number] } | 
+diceCounts: [number, number] } | 
 /**  A die of a step was rolled. */
 { type: "rolled"; 
 /**  The unit's owner. */
@@ -5916,7 +5916,7 @@ seat: Seat;
 /**  The kind. */
 kind: Kind; 
 /**  Number of dice. */
-dice: number; 
+diceCount: number; 
 /**  Number of hits. */
 hits: number; 
 /**  Number of faces that hit, out of six. */
@@ -5956,7 +5956,7 @@ side: Side } |
 /**  The force. */
 side: Side; 
 /**  Number of dice. */
-dice: number } | 
+diceCount: number } | 
 /**  A player other than the owner of the units will pick a casualty. */
 { type: "casualtyPickGranted"; 
 /**  The player who picks. */
@@ -6060,7 +6060,7 @@ seat: Seat;
 /**  The name. */
 name: string } | 
 /**  A player left or returned. */
-{ type: "presenceChanged"; 
+{ type: "absenceChanged"; 
 /**  The player. */
 seat: Seat; 
 /**  Whether the player is away. */
@@ -6143,7 +6143,7 @@ export type TableForce = {
 	/**  Number of hits that this force must still take. */
 	hits: number,
 	/**  For each seat: the number of these hits for which that seat picks the casualty in place of the owner. */
-	picks: number[],
+	casualtyPicksBySeat: number[],
 };
 
 /**  A battle that has been fought. */
@@ -6176,15 +6176,15 @@ events: TableEvent[] } |
 /**  Steps were undone. */
 { type: "undone"; 
 /**  The number of steps before the undone steps. */
-step: number; 
+firstStep: number; 
 /**  The undone steps that were in effect, oldest first. */
 undoneSteps: TableStepSummary[]; 
-/**  The steps from `step` on that are in effect again, because a correction was undone. */
+/**  The steps from `first_step` on that are in effect again, because a correction was undone. */
 restoredSteps: TableStep[] } | 
 /**  The forces of a battle were corrected, or a correction was redone. */
 { type: "forcesCorrected"; 
 /**  The number of steps before the battle. */
-step: number; 
+firstStep: number; 
 /**  The steps that have replaced all steps since then. */
 steps: TableStep[] } | 
 /**  A forgotten PIN was removed. */
@@ -6206,7 +6206,7 @@ export type TableInfo = {
 	/**  The edition of the rules. */
 	edition: Edition,
 	/**  The optional rules in use. */
-	optional: OptionalRule[],
+	optionalRules: OptionalRule[],
 	/**  The parts that the companion manages. */
 	parts: PartSettings,
 	/**  A problem with the files when the table was opened. Only keepers get it. */
@@ -6265,9 +6265,9 @@ defenders: TableUnits[] } |
 /**  The attacking kind. */
 kind: Kind; 
 /**  Number of attacking units. */
-attacks: number; 
+attackerCount: number; 
 /**  Number of opposing units in the hex. */
-enemies: number } | 
+enemyCount: number } | 
 /**  The current storm from its current state, or the next storm (OPT-VORTEX). */
 { type: "storm"; 
 /**  The edges of the Vortex that have units, numbered from 1 as on the storm die. */
@@ -6400,11 +6400,11 @@ export type TableRefinery = {
 /**  The reason why a request at a table is refused. The page translates it by its `type`. */
 export type TableRefusal = 
 /**  No table is open. */
-({ type: "noTable" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noTable" }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  An entry is impossible. This refusal cannot be overridden. */
 ({ type: "impossible"; 
 /**  The rule, and the reason. */
-rejection: Rejection }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
+impossibility: Impossibility }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  Entries violate rules. The same entries are accepted with `override_warnings`. */
 ({ type: "unusual"; 
 /**  Index of the first entry that violates a rule. */
@@ -6412,28 +6412,28 @@ index: number;
 /**  All violations, each once. */
 warnings: RuleWarning[]; 
 /**  The remedy for the warnings, if there is one. */
-remedy: Remedy | null }) & { by?: never; entry?: never; error?: never; question?: never; rejection?: never; seat?: never } | 
+remedy: Remedy | null }) & { by?: never; entry?: never; error?: never; impossibility?: never; question?: never; seat?: never } | 
 /**  Only another seat or the keeper may make the entry. */
 ({ type: "wrongAuthor"; 
 /**  The seat that tried; `None` for the keeper. */
-by: Seat | null }) & { entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+by: Seat | null }) & { entry?: never; error?: never; impossibility?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The PIN was rejected. */
 ({ type: "pin"; 
 /**  The owner of the hand. */
 seat: Seat; 
 /**  The reason. */
-error: PinError }) & { by?: never; entry?: never; index?: never; question?: never; rejection?: never; remedy?: never; warnings?: never } | 
+error: PinError }) & { by?: never; entry?: never; impossibility?: never; index?: never; question?: never; remedy?: never; warnings?: never } | 
 /**  The undo is not possible. */
-({ type: "noUndo" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noUndo" }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  The to-do list does not contain the line that the request ticks, or is empty. */
-({ type: "noSuchLine" }) & { by?: never; entry?: never; error?: never; index?: never; question?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+({ type: "noSuchLine" }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  The players must answer a question first. Repeat the request with the answer added; another question
  *  may follow.
  */
 ({ type: "needsAnswer"; 
 /**  The question. */
-question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index?: never; rejection?: never; remedy?: never; seat?: never; warnings?: never } | 
+question: ForcesCorrectionQuestion }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  An entry that was made during or after a battle, and does not belong to it, is impossible with the
  *  corrected forces.
@@ -6442,7 +6442,7 @@ question: RefightQuestion }) & { by?: never; entry?: never; error?: never; index
 /**  The entry. */
 entry: TableStepSummary; 
 /**  Why it is impossible. The reason never names a hidden card. */
-rejection: Rejection }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
+impossibility: Impossibility }) & { by?: never; error?: never; index?: never; question?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**  A refusal that games and tables have in common. */
 SessionRefusal;
 
@@ -6495,9 +6495,9 @@ export type TableSeatView = {
 	/**  Victory points from managed missions. */
 	missionVp: number,
 	/**  Number of Energize cards in hand. */
-	handEnergize: number,
+	handEnergizeCount: number,
 	/**  Number of Secret Missions in hand. */
-	handMissions: number,
+	handMissionCount: number,
 	/**
 	 *  Whether the player may have missions, in hand or in the transmission line. True if they are not
 	 *  counted.
@@ -6533,11 +6533,11 @@ export type TableSeatView = {
 	 *  How much of the rubium mined in the latest turn can be paid back: only what exceeds the income of the
 	 *  recorded refineries or, if nothing does, all of it. Never more than the rubium that the player has.
 	 */
-	miningToPayBack: number,
+	repayableMining: number,
 	/**  Units that can be bought. */
 	purchases: TablePurchase[],
 	/**  Purchases of this turn that can be taken back. */
-	takeBack: TakeBackChoice[],
+	purchasesToTakeBack: TakeBackChoice[],
 	/**
 	 *  The victory points of a physical mission that can be taken back: all numbers that missions give, up to
 	 *  the points that are recorded for physical missions.
@@ -6586,7 +6586,7 @@ export type TableStatus = {
 /**  One step of a table, with all of its events or with the events as one viewer may see them. */
 export type TableStep = {
 	/**  Number of steps before this one. */
-	number: number,
+	index: number,
 	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The events. */
@@ -6596,7 +6596,7 @@ export type TableStep = {
 /**  The summary of a step, as the page shows it in the lists of steps to undo and redo. */
 export type TableStepSummary = {
 	/**  Number of steps before this one. They remain if this step is undone. */
-	number: number,
+	index: number,
 	/**  Seat that made the step; `None` for the keeper or chance. */
 	seat: Seat | null,
 	/**  The entries, in order. */
@@ -6776,6 +6776,18 @@ export type TeamView = {
 	vp: number,
 };
 
+/**  A term of the rules, fixed in each language. */
+export type Term = {
+	/**  An id for links, the same in each language. */
+	id: string,
+	/**  The term. */
+	term: Text,
+	/**  Provenance of the definition. */
+	sources: Source[],
+	/**  The definition. */
+	text: Text,
+};
+
 /**  The terrain of a hex. */
 export type Terrain = 
 /**  Liquifungus Forest. */
@@ -6792,6 +6804,14 @@ export type Terrain =
 "vortex" | 
 /**  A hex of a home base. */
 "homeBase";
+
+/**  The combat value in one terrain. */
+export type TerrainValueView = {
+	/**  The terrain. */
+	terrain: Terrain,
+	/**  The combat value there. */
+	value: number,
+};
 
 /**  A text in the three languages of the app. */
 export type Text = {
@@ -7041,13 +7061,13 @@ export type UnitPlace =
 /**  Provenance of each field of a unit. */
 export type UnitProvenance = {
 	/**  Provenance of the number of figures. */
-	figures: Provenance,
+	figureCount: Provenance,
 	/**  Provenance of the cost. */
 	cost: Provenance,
 	/**  Provenance of the combat value. */
 	value: Provenance,
 	/**  Provenance of the combat values in specific terrain. */
-	valueIn: Provenance,
+	terrainValues: Provenance,
 	/**  Provenance of the position in the battle order. */
 	battlePosition: Provenance,
 	/**  Provenance of whether the unit is a miner. */
@@ -7080,14 +7100,6 @@ export type UnitsOnHex = {
 	kind: Kind,
 	/**  The number of units. */
 	count: number,
-};
-
-/**  The combat value in one terrain. */
-export type ValueIn = {
-	/**  The terrain. */
-	terrain: Terrain,
-	/**  The combat value there. */
-	value: number,
 };
 
 /**  Everything that one seat may know, or everything that is public. */
@@ -7470,11 +7482,11 @@ max: number } |
  *  The players enter a storm although phases are managed, so the app itself begins each storm when it is
  *  due.
  */
-{ type: "stormNotDue" } | 
+{ type: "stormBeginsAutomatically" } | 
 /**  A card is passed to a player who is not a teammate. */
 { type: "notTeammate" } | 
 /**  The seating order does not place teammates opposite each other. */
-{ type: "notOpposite" } | 
+{ type: "teammatesNotOpposite" } | 
 /**  The dice are managed, so the app rolls them. */
 { type: "diceAreManaged" } | 
 /**  A player who is declared eliminated still has units recorded on the board. */
@@ -7490,18 +7502,6 @@ units: number } |
 kind: Kind } | 
 /**  No unit of the kind is recorded on the board for the player. */
 { type: "noUnitRecorded" };
-
-/**  A term of the rules, fixed in each language. */
-export type Word = {
-	/**  An id for links, the same in each language. */
-	key: string,
-	/**  The term. */
-	word: Text,
-	/**  Provenance of the definition. */
-	sources: Source[],
-	/**  The definition. */
-	text: Text,
-};
 
 /* Tauri Specta runtime */
 async function typedError<T, E>(result: Promise<T>): Promise<{ status: "ok"; data: T } | { status: "error"; error: E }> {

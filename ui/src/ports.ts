@@ -21,12 +21,12 @@ export async function selectPorts(): Promise<Ports> {
     if (fixture !== null || screen !== null) {
       const { ShellDouble } = await import("./test/shell-double");
       const shell = await ShellDouble.withGame(fixture ?? "deployment");
-      shell.port.isOpen = fixture !== null;
+      shell.gamePort.isOpen = fixture !== null;
       shell.storedSettings = { ...shell.storedSettings, language: query.get("lang") as Language | null };
       if (screen !== "empty") await shell.addSampleGames();
       if (screen === "inUse") shell.refusals.set("start", { type: "inUse", folder: "/home/mira/rubium" });
       if (screen === "noFolder") shell.refusals.set("start", { type: "noFolder" });
-      return { shell, gamePort: shell.port, tablePort: shell.table };
+      return { shell, gamePort: shell.gamePort, tablePort: shell.table };
     }
   }
   return { shell: tauriShellPort, gamePort: tauriGamePort, tablePort: tauriTablePort };

@@ -221,8 +221,8 @@ pub fn succeeds_within(mut command: Command, timeout: Duration) -> bool {
     let Ok(mut child) = command.stdin(Stdio::null()).spawn() else {
         return false;
     };
-    let started = Instant::now();
-    while started.elapsed() < timeout {
+    let started_at = Instant::now();
+    while started_at.elapsed() < timeout {
         match child.try_wait() {
             Ok(None) => thread::sleep(POLL_INTERVAL / 5),
             Ok(Some(status)) => return status.success(),

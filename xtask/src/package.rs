@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::command::{self, JobError, Outcome, ensure_no_arguments, output_of, program, run};
 use crate::setup;
 
-/// The program that runs the tools of the page.
+/// The program that runs the npm tools of `ui`.
 const NPX: &str = if cfg!(windows) { "npx.cmd" } else { "npx" };
 
 /// Rebuilds the native package and prints its size; for a Debian package, also its installed size.
@@ -44,8 +44,8 @@ fn build_command() -> Command {
     program(NPX, &build_arguments())
 }
 
-/// The same command at the lowest priority, so that it uses only the time in which the processors would be
-/// idle. On Windows, the priority is the usual one.
+/// The same command at the lowest priority, so that it hardly slows down other programs. On Windows, the
+/// priority is the usual one.
 pub fn background_build_command() -> Command {
     if cfg!(windows) {
         return build_command();

@@ -28,7 +28,7 @@ const TEST_PACKAGES: &[&str] = &[
     "desktop-file-utils",
 ];
 
-/// The minimum major and minor version of Node for the tools of the page.
+/// The minimum major and minor version of Node for the npm tools of `ui`.
 const MIN_NODE_VERSION: (u32, u32) = (20, 19);
 
 const CARGO_DENY_VERSION: &str = "0.20.2";
@@ -88,7 +88,8 @@ pub fn install_cargo_mutants() -> Result<PathBuf, JobError> {
     install_cargo_tool("cargo-mutants", &["mutants"], CARGO_MUTANTS_VERSION)
 }
 
-/// Installs a cargo tool unless `subcommand --version` prints the expected version, and returns its path.
+/// Installs a cargo tool, unless it is installed and prints the expected version when it is run with
+/// `subcommand` and `--version`. Returns its path.
 fn install_cargo_tool(name: &str, subcommand: &[&str], version: &str) -> Result<PathBuf, JobError> {
     let tools = command::build_folder()?.with_file_name("tools");
     let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);

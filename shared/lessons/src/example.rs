@@ -34,12 +34,12 @@ pub struct ExampleGame {
     pub start: State,
     /// The hexes that are shown, in ascending order.
     pub hexes: Vec<Hex>,
-    /// The moves, in order.
-    pub moves: Vec<ExampleMove>,
+    /// The steps, in order.
+    pub steps: Vec<ExampleStep>,
 }
 
-/// A move of an example.
-pub enum ExampleMove {
+/// A step of an example.
+pub enum ExampleStep {
     /// An input that the rules allow.
     Played {
         /// The state after the input.
@@ -146,16 +146,16 @@ fn read_case(shows_line_number: u32, lines: &[&str]) -> Result<ExampleGame, Loca
     let (_, around) = split_shows_line(lines[0]).unwrap_or_default();
     let hexes = read_hexes(&rules, &around).map_err(|reason| (shows_line_number, reason))?;
     let mut state = start;
-    let mut moves = Vec::new();
+    let mut steps = Vec::new();
     for (index, &line) in lines.iter().enumerate().skip(script_index + 1) {
-        let example_move = play_line(&rules, &mut state, line);
-        moves.extend(example_move.map_err(|reason| (line_number(index), reason))?);
+        let example_step = play_line(&rules, &mut state, line);
+        steps.extend(example_step.map_err(|reason| (line_number(index), reason))?);
     }
     Ok(ExampleGame {
         rules,
         start,
         hexes,
-        moves,
+        steps,
     })
 }
 
@@ -181,7 +181,7 @@ fn play_line(
     rules: &Rules,
     state: &mut State,
     line: &str,
-) -> Result<Option<ExampleMove>, LessonErrorReason> {
+) -> Result<Option<ExampleStep>, LessonErrorReason> {
     let parse_input = |text: &str| read_input(rules, text).map_err(LessonErrorReason::Notation);
     if line.is_empty() || line.starts_with("expect ") {
         return Ok(None);
@@ -192,7 +192,7 @@ fn play_line(
         };
         return match check(rules, state, seat, action) {
             Ok(()) => Err(LessonErrorReason::NotRefused(line.to_owned())),
-            Err(violation) => Ok(Some(ExampleMove::Refused {
+            Err(violation) => Ok(Some(ExampleStep::Refused {
                 seat,
                 action,
                 violation,
@@ -206,7 +206,7 @@ fn play_line(
             violation,
         }
     })?;
-    Ok(Some(ExampleMove::Played {
+    Ok(Some(ExampleStep::Played {
         state: Box::new(*state),
         events,
     }))

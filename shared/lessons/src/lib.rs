@@ -28,7 +28,7 @@ mod tips;
 pub use check::{LessonDuration, check};
 pub use error::{LessonError, LessonErrorReason};
 pub use example::{
-    ExampleGame, ExampleMove, example_game, ids_shown_by_examples, rules_with_own_example,
+    ExampleGame, ExampleStep, example_game, ids_shown_by_examples, rules_with_own_example,
 };
 pub use lesson::{Answer, Highlight, Lesson, LessonSummary, MAX_WORDS, Scene, Step, word_count};
 pub use parse::parse;
@@ -36,7 +36,7 @@ pub use pattern::ActionPattern;
 pub use run::{LessonRun, NextEvent, Verdict};
 pub use status::{LessonStatus, LessonWaitingFor};
 pub use tips::{
-    GAME_TIPS_FILE, TABLE_TIPS_FILE, Tip, TipEntry, TipExample, TipId, TipPlace, Tips,
+    GAME_TIPS_FILE, TABLE_TIPS_FILE, Tip, TipEntry, TipExample, TipId, TipScreen, Tips,
     built_in_tips, check_tips, game_tips, parse_tips, table_tips,
 };
 

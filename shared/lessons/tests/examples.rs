@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use rubium_lessons::{
-    ExampleGame, ExampleMove, example_game, ids_shown_by_examples, rules_with_own_example,
+    ExampleGame, ExampleStep, example_game, ids_shown_by_examples, rules_with_own_example,
 };
 use rubium_rules::content::Axial;
 use rubium_rules::rulebook::rulebook;
@@ -75,7 +75,7 @@ fn every_rule_and_worked_example_is_shown_once_unless_listed_with_reason() {
 #[test]
 fn move_count_of_every_example_is_within_limits() {
     for (id, game) in all_examples() {
-        let count = game.moves.len();
+        let count = game.steps.len();
         assert!((2..=MAX_MOVES).contains(&count), "{id} has {count} moves");
     }
 }
@@ -128,7 +128,7 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
             rows <= MAX_ROWS && width <= MAX_WIDTH_IN_HALF_HEXES,
             "{id}: {rows} rows, {width} half hexes"
         );
-        for hex in game.moves.iter().flat_map(named_hexes) {
+        for hex in game.steps.iter().flat_map(named_hexes) {
             assert!(
                 game.hexes.contains(&hex),
                 "{id}: {:?} is not shown",
@@ -139,10 +139,10 @@ fn every_example_fits_small_board_and_shows_all_hexes_of_its_moves() {
 }
 
 /// The hexes in the fields of a move's events or refused action.
-fn named_hexes(example_move: &ExampleMove) -> Vec<Hex> {
-    let values: Vec<_> = match example_move {
-        ExampleMove::Played { events, .. } => events.iter().map(serde_json::to_value).collect(),
-        ExampleMove::Refused { action, .. } => vec![serde_json::to_value(action)],
+fn named_hexes(example_step: &ExampleStep) -> Vec<Hex> {
+    let values: Vec<_> = match example_step {
+        ExampleStep::Played { events, .. } => events.iter().map(serde_json::to_value).collect(),
+        ExampleStep::Refused { action, .. } => vec![serde_json::to_value(action)],
     };
     let values = values
         .into_iter()
@@ -180,10 +180,10 @@ fn every_example_file_is_built_in() {
 
 #[test]
 fn refused_moves_of_ex_move_violate_mov_5() {
-    let moves = example("EX-MOVE").moves;
-    let refusals = moves.iter().filter_map(|example_move| match example_move {
-        ExampleMove::Refused { violation, .. } => Some(violation.rule),
-        ExampleMove::Played { .. } => None,
+    let steps = example("EX-MOVE").steps;
+    let refusals = steps.iter().filter_map(|example_step| match example_step {
+        ExampleStep::Refused { violation, .. } => Some(violation.rule),
+        ExampleStep::Played { .. } => None,
     });
     assert_eq!(refusals.collect::<Vec<_>>(), [RuleId::Mov5, RuleId::Mov5]);
 }

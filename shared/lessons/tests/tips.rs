@@ -3,11 +3,11 @@
 
 #![cfg(test)]
 
-use rubium_lessons::{TipPlace, built_in_tips, check_tips, parse_tips};
+use rubium_lessons::{TipScreen, built_in_tips, check_tips, parse_tips};
 
 #[test]
 fn built_in_tips_have_no_errors() {
-    for place in [TipPlace::Game, TipPlace::Table] {
+    for place in [TipScreen::Game, TipScreen::Table] {
         let tips = built_in_tips(place).unwrap_or_else(|error| panic!("{error}"));
         check_tips(tips).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -43,7 +43,7 @@ fn error_states_file_line_and_reason() {
         ),
     ];
     for (text, expected) in cases {
-        let error = parse_tips("my.tips", &text, TipPlace::Game).err();
+        let error = parse_tips("my.tips", &text, TipScreen::Game).err();
         let error = error.map(|error| error.to_string());
         assert_eq!(error.as_deref(), Some(expected), "{text}");
     }
@@ -80,7 +80,7 @@ fn error_in_example_table_states_line_and_reason() {
     ];
     for (text, expected) in cases {
         let text = format!("{tip}{text}");
-        let error = parse_tips("my.tips", &text, TipPlace::Table).err();
+        let error = parse_tips("my.tips", &text, TipScreen::Table).err();
         let error = error.expect("the tips should have an error").to_string();
         assert!(error.starts_with(expected), "{text}: {error}");
     }
@@ -88,13 +88,13 @@ fn error_in_example_table_states_line_and_reason() {
 
 #[test]
 fn tip_that_is_not_due_in_its_position_is_reported() {
-    let tips = built_in_tips(TipPlace::Game).expect("the built-in tips should be valid");
+    let tips = built_in_tips(TipScreen::Game).expect("the built-in tips should be valid");
 
     let text = include_str!("../content/game.tips");
     // The Dragon on the Monolith is moved, so the tip about the Monolith is no longer due.
     let changed = text.replace("hex 0,0 1 1D\n", "hex 1,0 1 1D\n");
     assert_ne!(text, changed);
-    let parsed = parse_tips("my.tips", &changed, TipPlace::Game)
+    let parsed = parse_tips("my.tips", &changed, TipScreen::Game)
         .expect("the changed tips should be readable");
     let error = check_tips(&parsed).expect_err("the tip should not be due");
     let monolith = tips.entries.iter().find(|entry| {

@@ -11,8 +11,8 @@ use rubium_rules::{Action, Kind, MAX_SEATS, Seat};
 
 /// Forecasts `battle` as if `seat` played a card with `effect` in the open card window, with `target`. The
 /// target is the action with which a player would choose it in the game: [`Action::TargetKind`],
-/// [`Action::TargetForce`] or [`Action::TargetHit`]. If the card rolls a die, the forecast is the average over
-/// the faces of that die.
+/// [`Action::TargetForce`] or [`Action::TargetHit`]. If the card rolls a die, the forecast is the average
+/// over the faces of that die.
 ///
 /// # Errors
 /// The effect does not belong to the open window, the target is illegal, or the battle cannot be forecast.

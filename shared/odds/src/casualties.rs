@@ -29,18 +29,19 @@ pub enum CasualtyPolicy {
 }
 
 /// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
-/// cost of the defender's surviving units, plus [`victory`](BattleUtility::victory) if the attacker wins. The
+/// cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the attacker wins. The
 /// game is zero-sum: the defender minimizes the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct BattleUtility {
     /// The value of a won battle to the attacker, in rubium.
-    pub victory: u8,
+    pub victory_value: u8,
 }
 
 impl Default for BattleUtility {
     /// A victory point is worth about ten rubium, the cost of a strong unit.
     fn default() -> BattleUtility {
-        BattleUtility { victory: 10 }
+        BattleUtility { victory_value: 10 }
     }
 }
 
@@ -56,7 +57,11 @@ impl BattleUtility {
         };
         let is_won = battle.result() == rubium_rules::BattleResult::AttackerWon;
         force_cost(battle.force(Side::Attacker)) - force_cost(battle.force(Side::Defender))
-            + if is_won { i32::from(self.victory) } else { 0 }
+            + if is_won {
+                i32::from(self.victory_value)
+            } else {
+                0
+            }
     }
 }
 

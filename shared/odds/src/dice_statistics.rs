@@ -15,11 +15,11 @@ pub struct DiceStatistics {
     /// The player.
     pub seat: Seat,
     /// Number of dice rolled.
-    pub dice: u32,
+    pub dice_count: u32,
     /// Number of hits.
-    pub hits: u32,
+    pub hit_count: u32,
     /// Number of faces that would have hit, summed over all dice: six times the expected number of hits.
-    pub hitting_faces: u32,
+    pub hitting_face_count: u32,
 }
 
 /// Computes the dice statistics of each seat from the events of a game. Dice are public, so events redacted
@@ -59,9 +59,9 @@ impl<'r> DiceCounter<'r> {
     fn new(rules: &'r Rules) -> DiceCounter<'r> {
         let no_dice = |seat| DiceStatistics {
             seat,
-            dice: 0,
-            hits: 0,
-            hitting_faces: 0,
+            dice_count: 0,
+            hit_count: 0,
+            hitting_face_count: 0,
         };
         DiceCounter {
             rules,
@@ -164,15 +164,15 @@ impl<'r> DiceCounter<'r> {
         };
         let value = self.rules.unit_sheet().get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
-        let hitting_faces = (1..=6).filter(|&face| die_hits(value, modifier, face));
-        hitting_faces.count() as u32
+        let hitting_face_count = (1..=6).filter(|&face| die_hits(value, modifier, face));
+        hitting_face_count.count() as u32
     }
 
-    fn add_die(&mut self, seat: Seat, is_hit: bool, hitting_faces: u32) {
+    fn add_die(&mut self, seat: Seat, is_hit: bool, hitting_face_count: u32) {
         if let Some(statistics) = self.statistics_by_seat.get_mut(seat.index()) {
-            statistics.dice += 1;
-            statistics.hits += u32::from(is_hit);
-            statistics.hitting_faces += hitting_faces;
+            statistics.dice_count += 1;
+            statistics.hit_count += u32::from(is_hit);
+            statistics.hitting_face_count += hitting_face_count;
         }
     }
 }

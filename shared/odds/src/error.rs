@@ -18,8 +18,8 @@ pub enum ForecastError {
         "{dice_count} dice are too many: at most {MAX_DICE} in all and 15 of one side in a step can be forecast, fewer with best responses"
     )]
     TooManyDice {
-        /// The number of dice that exceeds its limit: all dice that can still be rolled, including the die of a
-        /// card, or those of one side in the current step.
+        /// The number of dice that exceeds its limit: all dice that can still be rolled, including the die of
+        /// a card, or those of one side in the current step.
         dice_count: u16,
     },
     /// The battle has too many distinct outcomes. Only large mixed forces reach this limit, and only with
@@ -52,7 +52,7 @@ pub enum ForecastError {
     /// Units of this kind make no special attacks (MOV-6).
     #[error("this kind makes no special attacks")]
     NoSpecialAttack,
-    /// The casualty policy has no fixed order, which repeated battles need.
-    #[error("repeated battles need a casualty policy with a fixed order")]
-    NoFixedOrder,
+    /// The casualty policy is the best response, with which battles cannot be repeated.
+    #[error("repeated battles cannot be computed with best responses")]
+    BestResponseNotRepeatable,
 }

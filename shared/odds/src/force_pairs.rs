@@ -1,5 +1,5 @@
-//! The distribution over all possible pairs of forces after each step, for casualty policies with a fixed
-//! order.
+//! The distribution over all possible pairs of forces after each step, for casualty policies that rank the
+//! units of a force.
 //!
 //! The losses of a force in a step depend only on that force and on the number of enemy dice. A step
 //! therefore needs two tables of losses, one per side. The weights form a matrix with a row per possible

@@ -69,7 +69,7 @@ pub fn forecast(
     }
 }
 
-/// Forecasts `steps` with weights of type `W`, for a casualty policy with a fixed order.
+/// Forecasts `steps` with weights of type `W`, for a casualty policy that ranks the units.
 fn forecast_steps<W: Weight>(
     sheet: &UnitSheet,
     battle: &Battle,

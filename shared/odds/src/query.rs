@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// The casualty policy of all answers and computer players: both sides remove their cheapest unit. With this
-/// policy, even the largest forces of the classic sheet can be forecast.
+/// policy, even battles between the largest forces of the classic sheet can be forecast.
 pub const DEFAULT_CASUALTY_POLICY: CasualtyPolicy = CasualtyPolicy::CheapestFirst;
 
 /// A query about the odds of one or more battles.
@@ -71,18 +71,19 @@ pub struct Odds {
     pub casualty: Option<Kind>,
     /// True if only the attacker has units that may be sacrificed for a hit (UNI-SHARDIAN). The forecast
     /// assumes no sacrifice, so the attacker's chance to win is at least that of the summary.
-    pub is_win_chance_minimum: bool,
+    pub is_win_chance_lower_bound: bool,
     /// The summary of the forecast.
     pub summary: Summary,
 }
 
 /// The dice that a kind still rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct KindDice {
     /// The kind.
     pub kind: Kind,
     /// Number of dice of the attacker and of the defender, if no unit is removed before they roll.
-    pub dice: [u8; 2],
+    pub dice_counts: [u8; 2],
 }
 
 /// Answers a query from the information in a view alone, so hidden information never affects an answer.
@@ -208,7 +209,7 @@ fn odds_with_casualty(
         .with_losses_since(battle);
     Ok(Odds {
         casualty: Some(kind),
-        is_win_chance_minimum: is_win_chance_minimum(rules, &battle_after),
+        is_win_chance_lower_bound: is_win_chance_lower_bound(rules, &battle_after),
         ..odds_from_forecast(rules, hex, &forecast, None)
     })
 }
@@ -239,7 +240,7 @@ fn odds_with_sacrifice(rules: &Rules, view: &View, kind: Kind) -> Result<Vec<Odd
     let mut battle_after = battle;
     effects::sacrifice(&mut battle_after, side, kind);
     odds.remaining_dice = remaining_dice(rules, &battle_after);
-    odds.is_win_chance_minimum = is_win_chance_minimum(rules, &battle_after);
+    odds.is_win_chance_lower_bound = is_win_chance_lower_bound(rules, &battle_after);
     Ok(vec![odds])
 }
 
@@ -282,14 +283,14 @@ fn odds_from_forecast(
         casualty_policy: DEFAULT_CASUALTY_POLICY,
         target,
         casualty: None,
-        is_win_chance_minimum: is_win_chance_minimum(rules, battle),
+        is_win_chance_lower_bound: is_win_chance_lower_bound(rules, battle),
         summary: forecast.summary(),
     }
 }
 
 /// Whether only the attacker of `battle` may still sacrifice units (UNI-SHARDIAN), now or as soon as pending
 /// casualties have been removed.
-fn is_win_chance_minimum(rules: &Rules, battle: &Battle) -> bool {
+fn is_win_chance_lower_bound(rules: &Rules, battle: &Battle) -> bool {
     let mut battle = *battle;
     if matches!(
         battle.stage,
@@ -319,10 +320,10 @@ fn remaining_dice(rules: &Rules, battle: &Battle) -> Vec<KindDice> {
         .skip(usize::from(battle.steps_begun));
     let dice_of_kind = |&kind: &Kind| KindDice {
         kind,
-        dice: Side::BOTH.map(|side| battle.dice_count(rules.unit_sheet(), side, kind)),
+        dice_counts: Side::BOTH.map(|side| battle.dice_count(rules.unit_sheet(), side, kind)),
     };
     remaining_kinds
         .map(dice_of_kind)
-        .filter(|kind_dice| kind_dice.dice != [0; 2])
+        .filter(|kind_dice| kind_dice.dice_counts != [0; 2])
         .collect()
 }

@@ -58,7 +58,7 @@ impl RepeatedBattleOdds {
 /// their picks make many more pairs reachable.
 ///
 /// # Errors
-/// The casualty policy has no fixed order, or a battle cannot be forecast.
+/// The casualty policy is the best response, or a battle cannot be forecast.
 pub fn repeat_until_decided(
     sheet: &UnitSheet,
     terrain: Terrain,
@@ -66,7 +66,7 @@ pub fn repeat_until_decided(
     casualty_policy: CasualtyPolicy,
 ) -> Result<RepeatedBattleOdds, ForecastError> {
     if let CasualtyPolicy::BestResponse { .. } = casualty_policy {
-        return Err(ForecastError::NoFixedOrder);
+        return Err(ForecastError::BestResponseNotRepeatable);
     }
     let mut odds = RepeatedBattleOdds {
         outcomes: Vec::new(),

@@ -87,7 +87,7 @@ pub fn repeated_special_attacks(
         (0, _) | (_, 0) => 0,
         // The last die is hit number `enemy_count` or miss number `attack_count`. Before it there are at most
         // `enemy_count - 1` hits and `attack_count - 1` misses.
-        _ if unit.has_attack_chain => enemy_count.saturating_add(attack_count - 1),
+        _ if unit.repeats_special_attack_after_hit => enemy_count.saturating_add(attack_count - 1),
         _ => attack_count,
     };
     if dice_count > MAX_DICE {
@@ -96,7 +96,7 @@ pub fn repeated_special_attacks(
     let hit_face_count = (1..=6).filter(|face| *face >= min_face).count() as u128;
     let (hit_face_count, miss_face_count) =
         (U256::new(hit_face_count), U256::new(6 - hit_face_count));
-    let max_destroyed = if unit.has_attack_chain {
+    let max_destroyed = if unit.repeats_special_attack_after_hit {
         enemy_count
     } else {
         enemy_count.min(attack_count)
@@ -119,7 +119,7 @@ pub fn repeated_special_attacks(
                 }
                 // The total weight includes a factor of 6 for this die, so `weight` is a multiple of 6.
                 let sixth = weight / U256::new(6);
-                let attacks_left_after_hit = if unit.has_attack_chain {
+                let attacks_left_after_hit = if unit.repeats_special_attack_after_hit {
                     attacks_left
                 } else {
                     attacks_left - 1

@@ -221,9 +221,9 @@ fn card_forecast_matches_playing_the_card() {
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
-                let id = rules.card_with_id(&card.id).expect("the card should exist");
+                let id = rules.card_by_content_id(&card.id).expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
-                    let casualty_policy = FIXED_ORDER_POLICIES[index % 2];
+                    let casualty_policy = RANKING_POLICIES[index % 2];
                     comparison_count += compare_in_random_battle(
                         &rules,
                         start,
@@ -313,7 +313,7 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
 /// soon as possible.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
-    let card = rules.card_with_id(card).expect("the card should exist");
+    let card = rules.card_by_content_id(card).expect("the card should exist");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };
@@ -392,7 +392,7 @@ fn best_target_has_maximum_utility() {
     let battle = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
     let utility = BattleUtility::default();
-    for casualty_policy in FIXED_ORDER_POLICIES {
+    for casualty_policy in RANKING_POLICIES {
         for side in Side::BOTH {
             let sign = if side == Side::Attacker { 1.0 } else { -1.0 };
             let best = best_target(
@@ -440,15 +440,8 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     let sheet = classic_sheet();
     let battle = battle(Terrain::RockPlains, [force("1H 1S"), force("2F")]);
     let rejection = |battle: &Battle, effect: &Effect, target| {
-        forecast_with_card(
-            &sheet,
-            battle,
-            Seat(0),
-            effect,
-            target,
-            FIXED_ORDER_POLICIES[0],
-        )
-        .expect_err("the card should be unplayable")
+        forecast_with_card(&sheet, battle, Seat(0), effect, target, RANKING_POLICIES[0])
+            .expect_err("the card should be unplayable")
     };
     let side = Side::Defender;
     let wrong_window = rejection(

@@ -64,11 +64,11 @@ fn statistics_of_two_battles_match_hand_count() {
         // With a modifier of -1, Humans never hit, not even on a 6.
         roll_event(1, Kind::Human, 6, false),
     ];
-    let statistics_of = |seat, dice, hits, hitting_faces| DiceStatistics {
+    let statistics_of = |seat, dice, hits, hitting_face_count| DiceStatistics {
         seat: Seat(seat),
-        dice,
-        hits,
-        hitting_faces,
+        dice_count: dice,
+        hit_count: hits,
+        hitting_face_count,
     };
     assert_eq!(
         dice_statistics(&rules, &events),
@@ -120,15 +120,21 @@ fn statistics_include_special_attacks_and_cards() {
     let statistics_by_seat = dice_statistics(&rules, &events);
     assert_eq!(
         (
-            statistics_by_seat[0].dice,
-            statistics_by_seat[0].hits,
-            statistics_by_seat[0].hitting_faces
+            statistics_by_seat[0].dice_count,
+            statistics_by_seat[0].hit_count,
+            statistics_by_seat[0].hitting_face_count
         ),
         (1, 1, 3)
     );
     assert_eq!(
-        (statistics_by_seat[1].dice, statistics_by_seat[1].hits),
+        (
+            statistics_by_seat[1].dice_count,
+            statistics_by_seat[1].hit_count
+        ),
         (1, 0)
     );
-    assert_eq!(statistics_by_seat[1].hitting_faces, 7 - min_face_of_card);
+    assert_eq!(
+        statistics_by_seat[1].hitting_face_count,
+        7 - min_face_of_card
+    );
 }

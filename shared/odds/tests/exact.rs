@@ -44,7 +44,7 @@ fn forecast_is_exact_for_all_pairs_of_forces_of_one_or_two_units() {
     {
         for &attacking in &forces {
             for &defending in &forces {
-                for casualty_policy in FIXED_ORDER_POLICIES {
+                for casualty_policy in RANKING_POLICIES {
                     assert_exact(
                         sheet,
                         &battle(terrain, [attacking, defending]),
@@ -69,7 +69,7 @@ fn sacrifice_forecast_is_exact_or_refused() {
             .iter()
             .flat_map(|attacking| forces.iter().map(move |defending| (attacking, defending)))
         {
-            for (side, casualty_policy) in Side::BOTH.into_iter().zip(FIXED_ORDER_POLICIES) {
+            for (side, casualty_policy) in Side::BOTH.into_iter().zip(RANKING_POLICIES) {
                 let before = battle(terrain, [attacking, defending]);
                 let forecast =
                     forecast_with_sacrifice(&sheet, &before, side, kind, casualty_policy);
@@ -101,13 +101,8 @@ fn sacrifice_forecast_is_exact_or_refused() {
     // The classic sheet has no unit that can be sacrificed.
     let [classic, _] = sheets();
     let before = battle(Terrain::RockPlains, [force("1C"), force("1H")]);
-    let result = forecast_with_sacrifice(
-        &classic,
-        &before,
-        Side::Attacker,
-        kind,
-        FIXED_ORDER_POLICIES[0],
-    );
+    let result =
+        forecast_with_sacrifice(&classic, &before, Side::Attacker, kind, RANKING_POLICIES[0]);
     assert_eq!(result, Err(ForecastError::IllegalSacrifice));
 }
 
@@ -116,7 +111,7 @@ fn sacrifice_forecast_is_exact_or_refused() {
 fn alternate_units_match_hand_calculation() {
     let sheet = alternate_sheet();
     let clones = battle(Terrain::MagmaPool, [force("3H"), force("1H")]);
-    let clones_forecast = forecast(&sheet, &clones, FIXED_ORDER_POLICIES[0])
+    let clones_forecast = forecast(&sheet, &clones, RANKING_POLICIES[0])
         .expect("two dice should be few enough to compute");
     assert_eq!(
         (
@@ -131,7 +126,7 @@ fn alternate_units_match_hand_calculation() {
     );
     let forecast_against_wyrm = |terrain| {
         let battle = battle(terrain, [force("1S"), force("1D")]);
-        forecast(&sheet, &battle, FIXED_ORDER_POLICIES[0])
+        forecast(&sheet, &battle, RANKING_POLICIES[0])
             .expect("two dice should be few enough to compute")
     };
     // The Blitzer rolls first and hits half of the time. The units are never both destroyed, because the Wyrm
@@ -159,7 +154,7 @@ fn forecast_is_exact_for_a_sheet_that_is_not_sorted_by_cost_or_combat_value() {
     let forces = forces(2);
     for &attacking in &forces {
         for &defending in &forces {
-            for casualty_policy in FIXED_ORDER_POLICIES {
+            for casualty_policy in RANKING_POLICIES {
                 let battle = battle(Terrain::RockPlains, [attacking, defending]);
                 assert_exact(&sheet, &battle, casualty_policy);
             }
@@ -179,7 +174,7 @@ proptest! {
         attacking.add(Kind::LavaLeaper);
         let mut battle = battle(Terrain::ALL[terrain_index], [attacking, random_force(3, &mut random)]);
         battle.modifiers = modifiers.map(|row| row.map(|amount| amount % 4));
-        for casualty_policy in FIXED_ORDER_POLICIES {
+        for casualty_policy in RANKING_POLICIES {
             assert_exact(&sheet, &battle, casualty_policy);
         }
     }
@@ -192,7 +187,7 @@ proptest! {
     /// and a second attack.
     #[test]
     fn forecast_from_any_stage_is_exact(seed: u64) {
-        for (sheet, casualty_policy) in sheets().iter().flat_map(|sheet| FIXED_ORDER_POLICIES.map(|casualty_policy| (sheet, casualty_policy))) {
+        for (sheet, casualty_policy) in sheets().iter().flat_map(|sheet| RANKING_POLICIES.map(|casualty_policy| (sheet, casualty_policy))) {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let battle = battle_at_random_stage(sheet, 3, casualty_policy, &mut random);
             assert_exact(sheet, &battle, casualty_policy);
@@ -203,7 +198,7 @@ proptest! {
     fn weights_sum_to_total_weight(seed: u64) {
         let sheet = classic_sheet();
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        for casualty_policy in FIXED_ORDER_POLICIES {
+        for casualty_policy in RANKING_POLICIES {
             let battle = battle_at_random_stage(&sheet, 10, casualty_policy, &mut random);
             let forecast = forecast(&sheet, &battle, casualty_policy).expect("20 dice should be few enough to compute");
             prop_assert_eq!(sum_of_weights(&forecast), forecast.total_weight());
@@ -222,7 +217,9 @@ proptest! {
         for sheet in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let battle = battle_at_random_stage(&sheet, 2, CasualtyPolicy::CheapestFirst, &mut random);
-            assert_best_responses_match(&sheet, &battle, BattleUtility { victory });
+            assert_best_responses_match(&sheet, &battle, BattleUtility {
+                    victory_value: victory,
+                });
         }
     }
 }
@@ -270,7 +267,7 @@ fn equal_forces_have_equal_chances_to_be_the_only_survivor() {
         let forecast = forecast(
             &sheet,
             &battle(Terrain::RockPlains, forces),
-            FIXED_ORDER_POLICIES[0],
+            RANKING_POLICIES[0],
         );
         let forecast = forecast.expect("the forces should be small enough to compute");
         let weight_where = |predicate: &dyn Fn(Stack, Stack) -> bool| {
@@ -301,7 +298,7 @@ fn second_attack_after_all_steps_ends_battle() {
     let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     battle.steps_begun = Kind::ALL.len() as u8;
     effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
-    for casualty_policy in FIXED_ORDER_POLICIES {
+    for casualty_policy in RANKING_POLICIES {
         let mut battle = battle;
         assert_exact(&sheet, &battle, casualty_policy);
         battle.apply_die(&sheet, 6);
@@ -320,7 +317,7 @@ fn remaining_steps_follow_an_early_second_attack() {
     let sheet = classic_sheet();
     let mut battle = battle(Terrain::RockPlains, [force("1D 1S 1H"), force("1L 1F")]);
     effects::attack_again(&mut battle, &sheet, Side::Attacker, Kind::RubiumDragon);
-    for casualty_policy in FIXED_ORDER_POLICIES {
+    for casualty_policy in RANKING_POLICIES {
         let mut battle = battle;
         assert_exact(&sheet, &battle, casualty_policy);
         battle.apply_die(&sheet, 1);
@@ -363,10 +360,10 @@ fn largest_battle_with_second_attack_reaches_dice_limit() {
     largest_battle.stage = Stage::Roll;
     largest_battle.kind = Kind::Fungoid;
     largest_battle.dice_to_roll = [8, 0];
-    assert!(forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]).is_ok());
+    assert!(forecast(&sheet, &largest_battle, RANKING_POLICIES[0]).is_ok());
     largest_battle.dice_to_roll = [9, 0];
     assert_eq!(
-        forecast(&sheet, &largest_battle, FIXED_ORDER_POLICIES[0]),
+        forecast(&sheet, &largest_battle, RANKING_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 91 })
     );
 }
@@ -380,7 +377,7 @@ fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     let result = forecast(
         &sheet,
         &battle(Terrain::RockPlains, [force_with_15_of_each_kind; 2]),
-        FIXED_ORDER_POLICIES[0],
+        RANKING_POLICIES[0],
     );
     assert_eq!(result, Err(ForecastError::TooManyDice { dice_count: 180 }));
     let best_response = CasualtyPolicy::BestResponse {
@@ -395,7 +392,7 @@ fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     impossible_battle.stage = Stage::Roll;
     impossible_battle.dice_to_roll = [200, 0];
     assert_eq!(
-        forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]),
+        forecast(&sheet, &impossible_battle, RANKING_POLICIES[0]),
         Err(ForecastError::TooManyDice { dice_count: 200 })
     );
     // More hits than units, and more steps than kinds, exceed no limit.
@@ -403,7 +400,7 @@ fn only_battles_over_a_limit_return_the_error_of_that_limit() {
     impossible_battle.hits[0].for_owner = 250;
     impossible_battle.hits[0].for_picker = [250; 4];
     impossible_battle.steps_begun = 200;
-    assert!(forecast(&sheet, &impossible_battle, FIXED_ORDER_POLICIES[0]).is_ok());
+    assert!(forecast(&sheet, &impossible_battle, RANKING_POLICIES[0]).is_ok());
     assert_eq!(
         forecast(&sheet, &impossible_battle, best_response),
         Err(ForecastError::TooManyDice { dice_count: 30 })

@@ -41,7 +41,7 @@ fn contested_hex_has_one_battle_per_opponent() {
     let dice_by_kind = |odds: &Odds| -> Vec<(Kind, [u8; 2])> {
         odds.remaining_dice
             .iter()
-            .map(|row| (row.kind, row.dice))
+            .map(|row| (row.kind, row.dice_counts))
             .collect()
     };
     // From the strongest to the weakest kind, and only kinds that are present.
@@ -78,7 +78,7 @@ fn only_queries_with_legal_moves_have_an_answer() {
         let humans = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
         humans
             .filter(|row| row.kind == Kind::Human)
-            .map(|row| row.dice)
+            .map(|row| row.dice_counts)
             .collect()
     };
     assert_eq!(human_dice(&[human_move]), [[1, 0]]);
@@ -161,7 +161,7 @@ fn battle_after_advance_is_forecast() {
     let dice_by_kind = |moves: &[Action]| -> Vec<(Kind, [u8; 2])> {
         let battle_odds = public_odds(&rules, &state, next_battle_hex, moves);
         let rows = battle_odds.iter().flat_map(|odds| &odds.remaining_dice);
-        rows.map(|row| (row.kind, row.dice)).collect()
+        rows.map(|row| (row.kind, row.dice_counts)).collect()
     };
     // Two Clones roll one die.
     let clones = (Kind::Human, [0, 1]);
@@ -237,7 +237,7 @@ fn sacrifice_forecast_matches_following_battle() {
         defender: Seat(1),
     };
     let is_win_chance_lower_bound = |state: &State| {
-        public_odds(&rules, state, hex_at(&rules, 1, 0), &[])[0].is_win_chance_minimum
+        public_odds(&rules, state, hex_at(&rules, 1, 0), &[])[0].is_win_chance_lower_bound
     };
     assert!(
         !is_win_chance_lower_bound(&state),
@@ -289,7 +289,7 @@ fn sacrifice_forecast_matches_following_battle() {
         )
         .expect("the dice should be few enough to compute");
         // The other player chooses between two casualties. `after` has an entry for each choice, the cheaper
-        // casualty first; `answer` assumes that choice.
+        // casualty first; `answer` assumes the cheaper one.
         let after = after.first().expect("the battle should continue");
         let mut expected = after.clone();
         // The sacrificed unit counts as a loss.

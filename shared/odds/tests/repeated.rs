@@ -86,7 +86,7 @@ fn repeated_small_battles_match_exact_fractions() {
     ];
     for pair in pairs {
         for terrain in [Terrain::RockPlains, Terrain::MagmaPool] {
-            for casualty_policy in FIXED_ORDER_POLICIES {
+            for casualty_policy in RANKING_POLICIES {
                 let forces = pair.map(force);
                 let odds = repeat_until_decided(&sheet, terrain, forces, casualty_policy)
                     .expect("the forces should be small enough to compute");
@@ -112,7 +112,7 @@ fn repeated_small_battles_match_exact_fractions() {
 fn chances_of_repeated_large_battle_sum_to_one() {
     let sheet = classic_sheet();
     let forces = [force("8H 4F 4C 2S 1D"), force("6H 6F 4C 3S 1L")];
-    let odds = repeat_until_decided(&sheet, Terrain::RockPlains, forces, FIXED_ORDER_POLICIES[0])
+    let odds = repeat_until_decided(&sheet, Terrain::RockPlains, forces, RANKING_POLICIES[0])
         .expect("39 dice should be few enough to compute");
     let sum: f64 = odds.outcomes.iter().map(|outcome| outcome.chance).sum();
     assert!((sum - 1.0).abs() < 1e-12, "{sum}");
@@ -131,7 +131,7 @@ fn units_that_cannot_hit_end_in_stalemate() {
         &sheet,
         Terrain::RockPlains,
         [force("1H"), force("2H")],
-        FIXED_ORDER_POLICIES[0],
+        RANKING_POLICIES[0],
     );
     let odds = odds.expect("the forces should be small enough to compute");
     assert_eq!((odds.stalemate_chance, odds.expected_battles), (1.0, 0.0));
@@ -149,5 +149,5 @@ fn best_responses_are_rejected() {
         [force("1H"); 2],
         best,
     );
-    assert_eq!(result, Err(ForecastError::NoFixedOrder));
+    assert_eq!(result, Err(ForecastError::BestResponseNotRepeatable));
 }

@@ -167,7 +167,7 @@ fn attacks_that_are_illegal_or_need_too_many_dice_have_no_odds() {
 /// `6^max_dice`.
 fn enumerate_repeated_attacks(
     min_face: u8,
-    has_attack_chain: bool,
+    repeats_special_attack_after_hit: bool,
     attack_count: u16,
     enemy_count: u16,
     max_dice: u32,
@@ -179,14 +179,14 @@ fn enumerate_repeated_attacks(
     }
     for face in 1..=6 {
         let is_hit = face >= min_face;
-        let attacks_left = if is_hit && has_attack_chain {
+        let attacks_left = if is_hit && repeats_special_attack_after_hit {
             attack_count
         } else {
             attack_count - 1
         };
         let later_weights = enumerate_repeated_attacks(
             min_face,
-            has_attack_chain,
+            repeats_special_attack_after_hit,
             attacks_left,
             enemy_count - u16::from(is_hit),
             max_dice - 1,
@@ -200,13 +200,18 @@ fn enumerate_repeated_attacks(
 
 #[test]
 fn repeated_attacks_match_enumeration() {
-    for (options, has_attack_chain) in [("", false), ("options alternateUnits", true)] {
+    for (options, repeats_special_attack_after_hit) in
+        [("", false), ("options alternateUnits", true)]
+    {
         let (rules, ..) = position_before_attack(options, "2 1H");
         let unit = rules.unit_sheet().get(Kind::RubiumDragon);
         let min_face = unit
             .special_attack_min_face
             .expect("the kind should have a special attack");
-        assert_eq!(unit.has_attack_chain, has_attack_chain);
+        assert_eq!(
+            unit.repeats_special_attack_after_hit,
+            repeats_special_attack_after_hit
+        );
         for attack_count in 0..=3 {
             for enemy_count in 0..=4 {
                 let distribution = repeated_special_attacks(unit, attack_count, enemy_count)
@@ -214,7 +219,7 @@ fn repeated_attacks_match_enumeration() {
                 let max_dice = u32::from(attack_count + enemy_count);
                 let expected = enumerate_repeated_attacks(
                     min_face,
-                    has_attack_chain,
+                    repeats_special_attack_after_hit,
                     attack_count,
                     enemy_count,
                     max_dice,

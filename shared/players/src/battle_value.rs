@@ -315,7 +315,7 @@ impl ConditionContext for HypotheticalBattle<'_, '_> {
 
     fn is_battle_in_opponents_home_base(&self) -> Answer {
         let home = self.evaluator.rules.board().get(self.hex);
-        home.and_then(|info| info.home)
+        home.and_then(|info| info.home_owner)
             .is_some_and(|owner| {
                 self.evaluator
                     .rules

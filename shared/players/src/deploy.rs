@@ -245,8 +245,8 @@ fn ability_value(unit: &UnitStats) -> f64 {
     for (has_ability, bonus) in [
         (unit.can_advance, 0.3),
         (unit.can_be_sacrificed, 0.3),
-        (unit.dive.is_some(), 0.2),
-        (unit.has_attack_chain, 0.3),
+        (unit.dive_terrain.is_some(), 0.2),
+        (unit.repeats_special_attack_after_hit, 0.3),
         (unit.attacks_anywhere_from.is_some(), 0.2),
     ] {
         value += if has_ability { bonus } else { 0.0 };

@@ -41,8 +41,10 @@ impl Evaluator<'_> {
         };
         let costs = Kind::ALL.map(|kind| self.rules.unit_sheet().get(kind).cost);
         let min_cost = costs.into_iter().min().map_or(0, u16::from);
-        let funds =
-            seat_view.rubium + seat_view.hand_energize + seat_view.hand_missions + drawn_card_count;
+        let funds = seat_view.rubium
+            + seat_view.hand_energize_count
+            + seat_view.hand_mission_count
+            + drawn_card_count;
         lost_unit_count > 0
             && seat_view.unit_count == lost_unit_count
             && funds < min_cost

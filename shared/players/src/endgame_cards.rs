@@ -77,7 +77,7 @@ impl Evaluator<'_> {
     fn hand_size(&self, seat: Seat) -> u16 {
         let seat_view = self.view.seats.get(seat.index());
         seat_view.map_or(0, |seat_view| {
-            seat_view.hand_energize + seat_view.hand_missions
+            seat_view.hand_energize_count + seat_view.hand_mission_count
         })
     }
 }

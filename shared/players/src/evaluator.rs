@@ -251,7 +251,7 @@ impl<'a> Evaluator<'a> {
             value += self.refinery_value(hex_view.refinery);
         }
         value += token_value;
-        if hex_view.edge > 0 {
+        if hex_view.vortex_edge > 0 {
             value += VORTEX_EDGE_VALUE - STORM_LOSS_RATE * self.price(my_units);
         }
         if hex_view.terrain == Terrain::Monolith {
@@ -321,7 +321,7 @@ impl<'a> Evaluator<'a> {
         let mut discount = 1.0;
         for _ in 0..6 {
             let mut next = reached_hexes | (board.around(reached_hexes) & enterable_hexes);
-            if let Some(dive) = self.rules.unit_sheet().get(kind).dive {
+            if let Some(dive) = self.rules.unit_sheet().get(kind).dive_terrain {
                 let dive_hexes = board.of_terrain(dive);
                 if !(reached_hexes & dive_hexes).is_empty() {
                     next |= (dive_hexes | board.around(dive_hexes)) & enterable_hexes;
@@ -349,7 +349,11 @@ impl<'a> Evaluator<'a> {
         };
         let my_units = self.units(self.me, target);
         if self.has_enemy(target) {
-            let home_bonus = if hex_view.home.is_some() { 1.0 } else { 0.0 };
+            let home_bonus = if hex_view.home_owner.is_some() {
+                1.0
+            } else {
+                0.0
+            };
             let enemy_units =
                 (hex_view.units.iter()).filter(|unit| self.rules.are_opponents(self.me, unit.seat));
             let enemy_count = enemy_units.map(|unit| f64::from(unit.count)).sum::<f64>();
@@ -369,7 +373,7 @@ impl<'a> Evaluator<'a> {
             return 0.0;
         }
         let mut value = self.mission_attraction(kind, target);
-        if hex_view.edge > 0 && my_units.is_empty() {
+        if hex_view.vortex_edge > 0 && my_units.is_empty() {
             value += VORTEX_EDGE_VALUE * 0.5;
         }
         if hex_view.terrain == Terrain::Monolith {

@@ -81,7 +81,7 @@ impl Evaluator<'_> {
         let is_match = match condition {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {
-                let home = self.rules.board().get(hex).and_then(|info| info.home);
+                let home = self.rules.board().get(hex).and_then(|info| info.home_owner);
                 home.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
             }
             Condition::Destroyed { kind, .. } | Condition::DestroyedInOneBattle { kind, .. } => {
@@ -110,8 +110,8 @@ impl Evaluator<'_> {
             }
             Condition::MinedOutsideHomeBases { at_least } => {
                 let hex_view = self.view.hexes.get(hex.index());
-                let free_hex =
-                    hex_view.filter(|hex_view| hex_view.home.is_none() && my_units.is_empty());
+                let free_hex = hex_view
+                    .filter(|hex_view| hex_view.home_owner.is_none() && my_units.is_empty());
                 let is_miner = self.rules.unit_sheet().get(kind).can_mine;
                 free_hex
                     .filter(|_| is_miner)

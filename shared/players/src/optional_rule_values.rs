@@ -110,7 +110,7 @@ impl Evaluator<'_> {
             return 0.0;
         };
         let hit_chance = f64::from(7 - min_face.min(7)) / 6.0;
-        let max_hits = if unit.has_attack_chain {
+        let max_hits = if unit.repeats_special_attack_after_hit {
             MAX_CHAIN_HITS
         } else {
             1

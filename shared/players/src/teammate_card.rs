@@ -107,7 +107,7 @@ impl Evaluator<'_> {
                     .view
                     .hexes
                     .iter()
-                    .filter(|hex| hex.controller == Some(seat) && hex.home.is_none());
+                    .filter(|hex| hex.controller == Some(seat) && hex.home_owner.is_none());
                 progress(own_hexes.map(|hex| hex.refinery).sum(), *at_least)
             }
             _ => 0.5,
@@ -133,6 +133,6 @@ impl Evaluator<'_> {
     /// The number of Energize cards in the hand of `seat`, which is public information.
     fn energize_card_count(&self, seat: Seat) -> u16 {
         let seat_view = self.view.seats.get(seat.index());
-        seat_view.map_or(0, |seat| seat.hand_energize)
+        seat_view.map_or(0, |seat| seat.hand_energize_count)
     }
 }

@@ -124,7 +124,7 @@ fn wyrm_on_monolith_attacks_hex_with_best_chain() {
 /// Plays a complete game. Returns the numbers of advances and of sacrifices.
 fn count_advances_and_sacrifices(player_count: u8, seed: u64) -> (u32, u32) {
     let options = Options {
-        optional: vec![OptionalRule::AlternateUnits],
+        optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     let (mut advance_count, mut sacrifice_count) = (0, 0);

@@ -26,7 +26,7 @@ fn players_that_are_not_balanced_finish_games_with_each_option() {
             for (seed, option) in (3..).zip(optional_rules) {
                 let options = Options {
                     edition,
-                    optional: option.into_iter().collect(),
+                    optional_rules: option.into_iter().collect(),
                     ..Options::default()
                 };
                 // With three players, each has a different playing style.

@@ -23,11 +23,11 @@ const SETTINGS: PlannerSettings = PlannerSettings {
     required_standard_errors: 0.0,
 };
 
-fn rules(edition: Edition, optional: &[O], player_count: u8, seed: u64) -> Rules {
+fn rules(edition: Edition, optional_rules: &[O], player_count: u8, seed: u64) -> Rules {
     let mut random = RandomNumbers(seed);
     let options = Options {
         edition,
-        optional: optional.to_vec(),
+        optional_rules: optional_rules.to_vec(),
         ..Options::default()
     };
     Rules::new(Setup::new(options, player_count, |n| random.below(n)).unwrap()).unwrap()
@@ -112,8 +112,8 @@ fn planner_uses_only_what_its_seat_knows() {
     let games = configurations
         .into_iter()
         .flat_map(|configuration| seeds.clone().map(move |seed| (configuration, seed)));
-    for ((edition, optional, player_count), seed) in games {
-        let rules = rules(edition, optional, player_count, seed);
+    for ((edition, optional_rules, player_count), seed) in games {
+        let rules = rules(edition, optional_rules, player_count, seed);
         let mut random = RandomNumbers(7);
         let mut different_state_count = 0;
         let decisions = play_with_alternatives(&rules, max_turns, |knowledge, state| {
@@ -122,10 +122,10 @@ fn planner_uses_only_what_its_seat_knows() {
             alternative
         });
         let moves = (decisions.iter()).filter(|action| matches!(action, Action::Move { .. }));
-        assert!(moves.count() > 10, "too few moves with {optional:?}");
+        assert!(moves.count() > 10, "too few moves with {optional_rules:?}");
         assert!(
             different_state_count > 20,
-            "{optional:?}: only {different_state_count} alternatives differ from the actual state"
+            "{optional_rules:?}: only {different_state_count} alternatives differ from the actual state"
         );
     }
 }
@@ -313,10 +313,10 @@ fn planners_finish_a_game_with_every_option() {
     for edition in [Edition::Year2012, Edition::Year2005] {
         let optional_rules = std::iter::once(None).chain(O::ALL.map(Some));
         for (index, option) in optional_rules.enumerate() {
-            let optional: Vec<O> = option.into_iter().collect();
+            let optional_rules: Vec<O> = option.into_iter().collect();
             let options = Options {
                 edition,
-                optional: optional.clone(),
+                optional_rules: optional_rules.clone(),
                 ..Options::default()
             };
             let player_counts = [2, 3, 4].into_iter().cycle().skip(index).take(3);
@@ -325,8 +325,11 @@ fn planners_finish_a_game_with_every_option() {
             let Some(player_count) = possible_counts.next() else {
                 continue;
             };
-            let rules = rules(edition, &optional, player_count, 3 + index as u64);
-            assert!(game_of_planners_ends(&rules), "{edition:?} {optional:?}");
+            let rules = rules(edition, &optional_rules, player_count, 3 + index as u64);
+            assert!(
+                game_of_planners_ends(&rules),
+                "{edition:?} {optional_rules:?}"
+            );
             game_count += 1;
         }
     }
@@ -335,8 +338,13 @@ fn planners_finish_a_game_with_every_option() {
 
 #[test]
 fn nearly_all_playouts_reach_the_end_of_the_game() {
-    for (optional, player_count) in [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)] {
-        let rules = rules(Edition::Year2012, optional, player_count, 6);
-        assert!(count_finished_playouts(&rules, 100, 1) > 95, "{optional:?}");
+    for (optional_rules, player_count) in
+        [(&[][..], 2), (&[O::Teams], 4), (&[O::AlternateUnits], 3)]
+    {
+        let rules = rules(Edition::Year2012, optional_rules, player_count, 6);
+        assert!(
+            count_finished_playouts(&rules, 100, 1) > 95,
+            "{optional_rules:?}"
+        );
     }
 }

@@ -123,9 +123,9 @@ fn card_that_prevents_elimination_is_not_played_for_teammate() {
 }
 
 /// Plays a game with these options and returns whether it ends.
-fn game_ends(optional: &[OptionalRule], player_count: u8, seed: u64) -> bool {
+fn game_ends(optional_rules: &[OptionalRule], player_count: u8, seed: u64) -> bool {
     let options = Options {
-        optional: optional.to_vec(),
+        optional_rules: optional_rules.to_vec(),
         ..Options::default()
     };
     let mut roster = ["officer", "recruit", "greedy"];
@@ -147,13 +147,13 @@ fn nearly_all_games_end() {
         (&[O::KingOfTheHill, O::InterceptedTransmissions], 3),
         (&[O::Teams, O::KingOfTheHill, O::ExecutiveOrders], 4),
     ];
-    for (optional, player_count) in games {
+    for (optional_rules, player_count) in games {
         let ended_count = (0..12)
-            .filter(|&seed| game_ends(optional, player_count, seed))
+            .filter(|&seed| game_ends(optional_rules, player_count, seed))
             .count();
         assert!(
             ended_count >= 11,
-            "{optional:?}: {ended_count} of 12 games ended"
+            "{optional_rules:?}: {ended_count} of 12 games ended"
         );
     }
 }

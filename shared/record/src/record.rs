@@ -183,9 +183,10 @@ pub enum InvalidEntry {
 /// The effective steps (those not undone), in order.
 ///
 /// # Errors
-/// An entry cannot follow the entries before it, or has a step without an input.
+/// An undo or redo has nothing to undo or redo, a replacement replaces no step or has no step, or a step has
+/// no input. Marks are not checked.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
-    let history = ActiveHistory::from_entries(&record.entries)?;
+    let history = History::from_entries(&record.entries)?;
     Ok(history
         .effective_steps
         .iter()
@@ -212,18 +213,18 @@ pub(crate) fn step_at(entries: &[Entry], place: StepPlace) -> Option<&Step> {
 
 /// The steps and replacements in effect, and the undone changes.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct ActiveHistory {
+pub(crate) struct History {
     /// The effective steps, in order.
     pub effective_steps: Vec<StepPlace>,
     /// The replacements in effect, the latest last. They are undone in reverse order.
-    pub replacements: Vec<ActiveReplacement>,
+    pub replacements: Vec<EffectiveReplacement>,
     /// The undone changes; the last one is redone next.
     pub undone_changes: Vec<Change>,
 }
 
 /// A replacement in effect.
 #[derive(Clone, Debug)]
-pub(crate) struct ActiveReplacement {
+pub(crate) struct EffectiveReplacement {
     /// Where the replacement is recorded, so that it can be redone after an undo.
     pub place: ReplacementPlace,
     /// The steps that an undo brings back.
@@ -248,10 +249,10 @@ pub(crate) enum Change {
     Replacement(ReplacementPlace),
 }
 
-impl ActiveHistory {
+impl History {
     /// Computes the history from `entries`.
-    pub fn from_entries(entries: &[Entry]) -> Result<ActiveHistory, InvalidEntry> {
-        let mut history = ActiveHistory::default();
+    pub fn from_entries(entries: &[Entry]) -> Result<History, InvalidEntry> {
+        let mut history = History::default();
         for (index, entry) in entries.iter().enumerate() {
             history.apply_entry(index, entry)?;
         }
@@ -328,7 +329,7 @@ impl ActiveHistory {
                     step_index,
                 });
                 self.effective_steps.extend(places);
-                (self.replacements).push(ActiveReplacement {
+                (self.replacements).push(EffectiveReplacement {
                     place,
                     replaced_steps,
                 });
@@ -344,10 +345,10 @@ impl ActiveHistory {
         let mut kept_count = self.effective_steps.len();
         while self.effective_steps.len() > step {
             let count = self.effective_steps.len();
-            let is_last_change = |last: &mut ActiveReplacement| {
+            let is_last_change = |last: &mut EffectiveReplacement| {
                 last.place.first_step + last.place.step_count == count
             };
-            let Some(ActiveReplacement {
+            let Some(EffectiveReplacement {
                 place,
                 replaced_steps,
             }) = self.replacements.pop_if(is_last_change)

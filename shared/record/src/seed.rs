@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seed(pub u64);
 
-/// The error for a text that is not a valid seed.
+/// Why a string is not a valid seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeedError {
     /// The text is empty.

@@ -11,7 +11,7 @@ pub use refusal::{RedoError, ReplaceError, SubmitError, UndoError, UnknownMark};
 use crate::fingerprint::Fingerprint;
 use crate::machine::{Author, Machine, MarkableChange, UndoPolicy};
 use crate::record::{
-    ActiveHistory, Change, Entry, Header, Record, Replacement, Step, StepPlace, step_at,
+    Change, Entry, Header, History, Record, Replacement, Step, StepPlace, step_at,
 };
 use pending::Tail;
 
@@ -23,7 +23,7 @@ const SNAPSHOT_INTERVAL: usize = 64;
 pub struct Timeline<M: Machine> {
     pub(crate) machine: M,
     pub(crate) record: Record<M::Setup>,
-    pub(crate) history: ActiveHistory,
+    pub(crate) history: History,
     /// One item per effective step.
     metadata: Vec<StepMetadata<M::IrreversibleReason>>,
     /// The initial state, then the state after every [`SNAPSHOT_INTERVAL`] effective steps.
@@ -84,7 +84,7 @@ impl<M: Machine> Timeline<M> {
             header,
             entries: Vec::new(),
         };
-        let (history, metadata) = (ActiveHistory::default(), Vec::new());
+        let (history, metadata) = (History::default(), Vec::new());
         Timeline {
             machine,
             record,
@@ -156,10 +156,10 @@ impl<M: Machine> Timeline<M> {
     /// The replacements in effect, the latest last, each with the steps that an undo brings back.
     pub fn replacements(&self) -> impl Iterator<Item = (&Replacement, Vec<&Step>)> {
         let entries = &self.record.entries;
-        (self.history.replacements.iter()).filter_map(|active| {
-            match entries.get(active.place.entry_index) {
+        (self.history.replacements.iter()).filter_map(|effective| {
+            match entries.get(effective.place.entry_index) {
                 Some(Entry::Replace(replacement)) => {
-                    let places = active.replaced_steps.iter();
+                    let places = effective.replaced_steps.iter();
                     let replaced_steps = places.filter_map(|&place| step_at(entries, place));
                     Some((replacement, replaced_steps.collect()))
                 }
@@ -175,7 +175,7 @@ impl<M: Machine> Timeline<M> {
         let last = self.metadata.last();
         let effective_count = last.map_or(0, |metadata| metadata.total_chance_input_count);
         let replacements = self.history.replacements.iter();
-        let replaced_places = replacements.flat_map(|active| &active.replaced_steps);
+        let replaced_places = replacements.flat_map(|effective| &effective.replaced_steps);
         let replaced_steps =
             replaced_places.filter_map(|&place| step_at(&self.record.entries, place));
         effective_count + replaced_steps.map(Step::chance_input_count).sum::<u64>()
@@ -215,7 +215,8 @@ impl<M: Machine> Timeline<M> {
         .map(|_| ())
     }
 
-    /// Checks `inputs`, in order, as one step by `by`.
+    /// Prepares one step by the author `by` from `inputs`, in order. The step takes effect when the returned
+    /// [`Pending`] is committed.
     ///
     /// Each input is serialized and parsed before it is applied, so that a later fold of the record gives
     /// the same result.
@@ -258,7 +259,8 @@ impl<M: Machine> Timeline<M> {
         self.machine.mark(&change, &mut marks)
     }
 
-    /// Checks `inputs`, in order, as one step that follows the steps of `tail`, and adds the step to `tail`.
+    /// Checks that `inputs`, in order, are valid as one step by the author `by` after the steps of `tail`,
+    /// and adds the step to `tail`.
     fn check_step(
         &self,
         tail: &mut Tail<M>,
@@ -298,7 +300,7 @@ impl<M: Machine> Timeline<M> {
         Ok(step)
     }
 
-    /// Checks a replacement of step `first` and all later ones by `steps`, each of which has an author and
+    /// Prepares a replacement of step `first` and all later ones by `steps`, each of which has an author and
     /// inputs. The replacement is undone and redone as a whole. Steps that `authors` may not undo (see
     /// [`undo_to`](Timeline::undo_to)) cannot be replaced. Only for machines with
     /// [`Machine::ALLOWS_STEP_REPLACEMENT`]; the record of any other machine could not be folded afterwards.
@@ -330,7 +332,7 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, entry, tail, events))
     }
 
-    /// Checks an undo of step `step` and all later ones. They can be redone until the next new step or
+    /// Prepares an undo of step `step` and all later ones. They can be redone until the next new step or
     /// replacement. If step `step` belongs to a replacement, the whole replacement is undone, and the steps
     /// that it replaced are in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its
     /// author is one of `authors`.
@@ -421,7 +423,7 @@ impl<M: Machine> Timeline<M> {
             .map_or(0, |blocking_step| blocking_step + 1)
     }
 
-    /// Checks a redo of the next undone change: a step, or a replacement.
+    /// Prepares a redo of the next undone change: a step, or a replacement.
     ///
     /// # Errors
     /// Nothing is undone, or a step is rejected or no longer leads to the same state. The timeline is
@@ -440,7 +442,7 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::Redo, tail, events))
     }
 
-    /// Checks a mark. It neither changes the state nor discards the undone changes.
+    /// Prepares a mark. It neither changes the state nor discards the undone changes.
     ///
     /// # Errors
     /// The text is not a mark of this machine. The timeline is unchanged.

@@ -35,7 +35,7 @@ impl Checker {
 
     fn check_document(&mut self, document: &Value) -> Vec<Rule> {
         let entry = DOCUMENT;
-        let field_names = ["schema", "rules", "examples", "questions", "words"];
+        let field_names = ["schema", "rules", "examples", "questions", "terms"];
         let Some(fields) = self.object_fields(entry, document, &field_names) else {
             return Vec::new();
         };
@@ -52,7 +52,7 @@ impl Checker {
         let rule_ids: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
         self.check_examples(fields, &rule_ids);
         self.check_questions(fields, &rule_ids);
-        self.check_words(fields);
+        self.check_terms(fields);
         rules
     }
 
@@ -142,17 +142,17 @@ impl Checker {
         self.check_unique("questions", answering_rules.iter().map(String::as_str));
     }
 
-    fn check_words(&mut self, document: &Map<String, Value>) {
-        let mut keys = Vec::new();
-        for (index, value) in self.entries(DOCUMENT, document, "words").iter().enumerate() {
-            let entry = entry_name(value, "key", "word", index);
-            let fields = self.object_fields(&entry, value, &["key", "word", "sources", "text"]);
+    fn check_terms(&mut self, document: &Map<String, Value>) {
+        let mut ids = Vec::new();
+        for (index, value) in self.entries(DOCUMENT, document, "terms").iter().enumerate() {
+            let entry = entry_name(value, "id", "term", index);
+            let fields = self.object_fields(&entry, value, &["id", "term", "sources", "text"]);
             let Some(fields) = fields else { continue };
             self.check_sources(&entry, fields);
-            self.check_texts(&entry, fields, &["word", "text"]);
-            keys.push(entry);
+            self.check_texts(&entry, fields, &["term", "text"]);
+            ids.push(entry);
         }
-        self.check_unique("words", keys.iter().map(String::as_str));
+        self.check_unique("terms", ids.iter().map(String::as_str));
     }
 
     /// The fields of `value`. It is an error if `value` is not an object, if one of the `expected` fields is

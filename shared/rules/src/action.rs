@@ -78,7 +78,7 @@ pub enum Action {
     /// Mission card after a battle; an advance; the loser's card; further targets of a card; objectives and
     /// exchanges before an elimination; passing a card to the teammate.
     Pass,
-    /// Passes all card windows of this battle.
+    /// Passes the open card window and all later ones of this battle.
     PassBattle,
     /// Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN).
     Sacrifice {

@@ -15,7 +15,7 @@ pub struct HexInfo {
     /// Number of the tile: the index of its slot in the layout. Home bases are numbered after the slots.
     pub tile: u8,
     /// The owner of the home base that the hex belongs to.
-    pub home: Option<Seat>,
+    pub home_owner: Option<Seat>,
     /// Value of the refinery printed on the hex; 0 if there is none.
     pub refinery: u8,
 }
@@ -48,7 +48,7 @@ impl Board {
                 coords,
                 terrain,
                 tile: tile as u8,
-                home: None,
+                home_owner: None,
                 refinery: 0,
             })
             .collect();
@@ -62,7 +62,7 @@ impl Board {
                     coords,
                     terrain: Terrain::HomeBase,
                     tile: (layout.slots.len() + seat) as u8,
-                    home: Some(Seat(seat as u8)),
+                    home_owner: Some(Seat(seat as u8)),
                     refinery,
                 });
             }
@@ -81,7 +81,7 @@ impl Board {
         for (index, info) in board.hexes.iter().enumerate() {
             let hex = Hex(index as u8);
             board.terrain[info.terrain.index()].insert(hex);
-            if let Some(seat) = info.home {
+            if let Some(seat) = info.home_owner {
                 board.homes[seat.index()].insert(hex);
             }
             for (other_index, other) in board.hexes.iter().enumerate() {

@@ -139,9 +139,9 @@ mod tests {
     use crate::setup::Setup;
     use crate::setup::Swap;
 
-    fn parts(optional: &[OptionalRule], players: u8, swaps: &[(&str, &str)]) -> BoardParts {
+    fn parts(optional_rules: &[OptionalRule], players: u8, swaps: &[(&str, &str)]) -> BoardParts {
         let options = Options {
-            optional: optional.to_vec(),
+            optional_rules: optional_rules.to_vec(),
             ..Options::default()
         };
         let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");

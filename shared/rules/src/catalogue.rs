@@ -29,11 +29,11 @@ pub struct Catalogue {
     /// The edition of the game.
     pub edition: Edition,
     /// The optional rules in play, in the order of the rulebook.
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// Initial number of cards in the separate stack of King of the Hill cards; 0 if there is no such stack.
     pub hill_stack_size: u8,
     /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
-    pub monolith_cards: u8,
+    pub monolith_card_count: u8,
     /// Tiles, home bases and exploration tokens.
     pub board: BoardParts,
 }
@@ -105,12 +105,12 @@ pub struct KindView {
     pub name_id: Option<String>,
     /// Cost in rubium.
     pub cost: u8,
-    /// Number of figures per player.
-    pub figures: u8,
+    /// Number of figure_count per player.
+    pub figure_count: u8,
     /// Combat value.
     pub value: u8,
     /// Combat values in specific terrain.
-    pub value_in: Vec<ValueIn>,
+    pub terrain_values: Vec<TerrainValueView>,
     /// Position in the battle order, from 1.
     pub battle_position: u8,
     /// Whether the kind is a miner.
@@ -125,7 +125,7 @@ pub struct KindView {
 
 /// The combat value in one terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
-pub struct ValueIn {
+pub struct TerrainValueView {
     /// The terrain.
     pub terrain: Terrain,
     /// The combat value there.
@@ -172,12 +172,12 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         kind: unit.kind,
         name_id: unit.id.clone(),
         cost: unit.cost,
-        figures: unit.figures,
+        figure_count: unit.figure_count,
         value: unit.value,
-        value_in: unit
-            .value_in
+        terrain_values: unit
+            .terrain_values
             .iter()
-            .map(|terrain_value| ValueIn {
+            .map(|terrain_value| TerrainValueView {
                 terrain: terrain_value.terrain,
                 value: terrain_value.value,
             })
@@ -193,11 +193,11 @@ pub fn catalogue(rules: &Rules) -> Catalogue {
         kinds: kinds.collect(),
         players: rules.players(),
         edition: rules.edition(),
-        optional: (OptionalRule::ALL.into_iter())
+        optional_rules: (OptionalRule::ALL.into_iter())
             .filter(|&option| rules.has_option(option))
             .collect(),
         hill_stack_size: rules.hill_stack_size(),
-        monolith_cards: if rules.board().of_terrain(Terrain::Monolith).is_empty() {
+        monolith_card_count: if rules.board().of_terrain(Terrain::Monolith).is_empty() {
             0
         } else {
             MONOLITH_CARD_COUNT

@@ -7,7 +7,7 @@ mod warnings;
 
 pub use phase_end::PhaseEnd;
 pub use special_attacks::{SpecialAttackObstacle, UnavailableSpecialAttack};
-pub use warnings::EndPhaseWarning;
+pub use warnings::LostOptionWarning;
 
 use crate::action::Action;
 use crate::ids::{CardId, Hex, Kind, Phase, Seat};
@@ -85,7 +85,7 @@ pub struct Choices {
     /// does not see.
     pub forced_action: Option<Action>,
     /// Warnings about options that the player would lose by ending the phase now, or by declining.
-    pub warnings: Vec<EndPhaseWarning>,
+    pub warnings: Vec<LostOptionWarning>,
 }
 
 /// The number of units of a kind that can be bought.
@@ -102,7 +102,7 @@ pub struct Purchase {
     /// for other kinds.
     pub max_by_hex: Vec<HexPurchaseLimit>,
     /// The limiting factor (DEP-1).
-    pub limit: PurchaseLimit,
+    pub limit: PurchaseLimitReason,
 }
 
 /// A home base hex and the number of units of a kind that can still be bought there.
@@ -118,7 +118,7 @@ pub struct HexPurchaseLimit {
 /// The limiting factor of a purchase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub enum PurchaseLimit {
+pub enum PurchaseLimitReason {
     /// The player's rubium.
     Rubium,
     /// The figures in supply.
@@ -312,9 +312,9 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
     let supply = state.supply(rules, state.active(), kind);
     let affordable_count = state.rubium(state.active()) / u16::from(cost.max(1));
     let (max, limit) = if affordable_count < u16::from(supply) {
-        (affordable_count as u8, PurchaseLimit::Rubium)
+        (affordable_count as u8, PurchaseLimitReason::Rubium)
     } else {
-        (supply, PurchaseLimit::Supply)
+        (supply, PurchaseLimitReason::Supply)
     };
     let has_buying_limit = rules.unit_sheet().get(kind).buying_limit.is_some();
     let home_hexes = rules.board().home(state.active()).iter();
@@ -327,7 +327,7 @@ fn purchase_choice(rules: &Rules, state: &State, kind: Kind) -> Purchase {
         .collect();
     let total_remaining = remaining_by_hex.iter().map(|limit| limit.max).sum();
     let (max, limit) = if has_buying_limit && total_remaining < max {
-        (total_remaining, PurchaseLimit::HomeBase)
+        (total_remaining, PurchaseLimitReason::HomeBase)
     } else {
         (max, limit)
     };

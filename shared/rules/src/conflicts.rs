@@ -12,7 +12,7 @@ pub struct Conflict {
     /// The option that is not allowed.
     pub option: OptionalRule,
     /// The other option, or the required number of players.
-    pub with: ConflictSubject,
+    pub with: ConflictTarget,
     /// The rule that forbids the combination.
     pub rule: RuleId,
     /// The reason.
@@ -26,7 +26,7 @@ pub struct Conflict {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum ConflictSubject {
+pub enum ConflictTarget {
     /// Another optional rule.
     Option {
         /// The rule.
@@ -45,10 +45,10 @@ impl std::fmt::Display for Conflict {
             option, with, rule, ..
         } = self;
         match with {
-            ConflictSubject::Option { option: other } => {
+            ConflictTarget::Option { option: other } => {
                 write!(f, "{option:?} cannot be combined with {other:?} ({rule})")
             }
-            ConflictSubject::Players { needs } => {
+            ConflictTarget::Players { needs } => {
                 write!(f, "{option:?} needs {needs} players ({rule})")
             }
         }
@@ -62,7 +62,7 @@ pub enum ConflictReason {
     /// Each option sets a different number of victory points to win.
     TwoLengths,
     /// Team games have a fixed number of victory points to win.
-    TeamsLength,
+    TeamsFixLength,
     /// Missions are revealed in the transmission line, so none are drawn or dealt.
     OpenMissions,
     /// One option needs the Monolith or its tile, and the other option is played without it.
@@ -79,8 +79,8 @@ const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
     use OptionalRule::*;
     [
         (TimeIsOfTheEssence, InForTheLongHaul, TwoLengths),
-        (TimeIsOfTheEssence, Teams, TeamsLength),
-        (InForTheLongHaul, Teams, TeamsLength),
+        (TimeIsOfTheEssence, Teams, TeamsFixLength),
+        (InForTheLongHaul, Teams, TeamsFixLength),
         (ExecutiveOrders, InterceptedTransmissions, OpenMissions),
         (KingOfTheHill, Vortex, NoMonolith),
         (KingOfTheHill, EnergyDependence, NoMonolith),
@@ -120,7 +120,7 @@ impl Options {
             .into_iter()
             .filter(|&(one, other, _)| self.has(one) && self.has(other))
             .map(|(option, other, reason)| {
-                (option, ConflictSubject::Option { option: other }, reason)
+                (option, ConflictTarget::Option { option: other }, reason)
             });
         let player_count_conflicts = REQUIRED_PLAYERS
             .into_iter()
@@ -128,7 +128,7 @@ impl Options {
             .map(|(option, needs)| {
                 (
                     option,
-                    ConflictSubject::Players { needs },
+                    ConflictTarget::Players { needs },
                     ConflictReason::Players,
                 )
             });

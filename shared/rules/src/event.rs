@@ -166,7 +166,7 @@ pub enum Event {
         /// The kind.
         kind: Kind,
         /// Number of dice of attacker and defender.
-        dice: [u8; 2],
+        dice_counts: [u8; 2],
     },
     /// A die of a step was rolled.
     Rolled {
@@ -224,7 +224,7 @@ pub enum Event {
         /// The force.
         side: Side,
         /// The number of dice.
-        dice: u8,
+        dice_count: u8,
     },
     /// A seat other than the owner will pick the casualty of a hit.
     CasualtyPickGranted {
@@ -310,8 +310,8 @@ pub enum Event {
         /// The card.
         card: Option<CardId>,
     },
-    /// The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
-    /// seat only.
+    /// The seat has put the mission that it did not keep at the bottom of the deck (OPT-PRIORITY). `card` is
+    /// visible to that seat only.
     PutAtBottom {
         /// The seat that put the card there.
         seat: Seat,

@@ -206,7 +206,7 @@ struct RevealDetector {
 }
 
 impl EventSink for RevealDetector {
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         false
     }
 

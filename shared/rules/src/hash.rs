@@ -9,7 +9,7 @@
 //! - Irrelevant data is left out: seats and hexes that the game does not have, the previous battle, and the
 //!   units picked for a card that has been resolved. Therefore, a position that is written and parsed again
 //!   keeps its hash.
-//! - Data of optional rules is appended only in games with that rule, in the order of `encode`.
+//! - The data of an optional rule is appended only in games with that rule, in the order of `encode`.
 //! - The [`Rules`] are left out. Boards and content are in the header of a record.
 
 use crate::battle::{AfterRemovals, Battle, Stage};
@@ -168,7 +168,9 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut HashBuffer) {
     }
     if let TurnStage::Victim { kind, .. } | TurnStage::SpecialAttackCasualty { kind, .. } =
         state.stage
-        && rules.unit_sheet().any(|unit| unit.has_attack_chain)
+        && rules
+            .unit_sheet()
+            .any(|unit| unit.repeats_special_attack_after_hit)
     {
         out.put_u8(kind as u8);
     }
@@ -176,7 +178,7 @@ fn encode_abilities(rules: &Rules, state: &State, out: &mut HashBuffer) {
         out.put_stack(remaining);
     }
     if rules.unit_sheet().any(|unit| unit.can_advance) {
-        out.put_stacks(&state.facts.units_that_cannot_advance[..rules.board().len()]);
+        out.put_stacks(&state.facts.units_unable_to_advance[..rules.board().len()]);
     }
 }
 
@@ -193,7 +195,10 @@ fn encode_board_and_teams(
     if rules.has_teams() {
         out.put_u8(seat_bits(state.eliminated));
         for seat in rules.seats() {
-            out.put_pile(&state.known_to_teammate[seat.index()], pile_word_count);
+            out.put_pile(
+                &state.cards_known_to_teammate[seat.index()],
+                pile_word_count,
+            );
         }
         out.put_u8(u8::from(state.facts.has_passed_card));
     }

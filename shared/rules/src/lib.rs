@@ -98,13 +98,15 @@ pub use action::Action;
 pub use battle::BattleResult;
 pub use board::{Board, HexInfo};
 pub use board_parts::{BoardParts, TilePart, TokenPart, TokenSwap};
-pub use catalogue::{CardClass, CardProvenance, CardView, Catalogue, KindView, ValueIn, catalogue};
+pub use catalogue::{
+    CardClass, CardProvenance, CardView, Catalogue, KindView, TerrainValueView, catalogue,
+};
 pub use chance::{ChanceOutcome, ChanceRequest, StormDie, weights};
 pub use choices::{
-    BattleChoice, Choices, EndPhaseWarning, HexPurchaseLimit, PhaseEnd, Purchase, PurchaseLimit,
-    SpecialAttackObstacle, UnavailableSpecialAttack, UnitDestinations,
+    BattleChoice, Choices, HexPurchaseLimit, LostOptionWarning, PhaseEnd, Purchase,
+    PurchaseLimitReason, SpecialAttackObstacle, UnavailableSpecialAttack, UnitDestinations,
 };
-pub use conflicts::{Conflict, ConflictReason, ConflictSubject};
+pub use conflicts::{Conflict, ConflictReason, ConflictTarget};
 pub use content::Deck;
 pub use determinize::{battle_from_view, determinize};
 pub use ending::{EndReason, Ending, TieBreak};

@@ -148,9 +148,9 @@ fn combine(
 pub struct ConditionProgress {
     /// The condition.
     pub condition: Condition,
-    /// The current count. Some conditions count nothing, and conditions that count units of a battle have a
-    /// count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
-    /// otherwise 0.
+    /// The current count. Some conditions count nothing, and conditions that count units of the battle just
+    /// won have a count only while a battle mission can be played. Without a count, this is 1 if the
+    /// condition holds, otherwise 0.
     pub current: u16,
     /// The count at which the condition holds; 1 for a condition without a count.
     pub required: u16,

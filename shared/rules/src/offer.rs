@@ -1,6 +1,6 @@
 //! The options to choose before a game: every optional rule with its conflicts, and presets.
 
-use crate::conflicts::{Conflict, ConflictReason, ConflictSubject};
+use crate::conflicts::{Conflict, ConflictReason, ConflictTarget};
 use crate::ids::Seat;
 use crate::options::{Edition, OptionalRule, Options};
 use crate::rule_id::RuleId;
@@ -14,7 +14,7 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct OptionCatalogue {
     /// All optional rules, in the order of the rulebook.
-    pub optional: Vec<OptionOffer>,
+    pub optional_rules: Vec<OptionOffer>,
     /// The editions.
     pub editions: Vec<Edition>,
     /// All presets, including presets that are not available for this number of players.
@@ -53,7 +53,7 @@ pub struct OptionOffer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
 pub struct OptionConflict {
     /// The other option, or the required number of players.
-    pub with: ConflictSubject,
+    pub with: ConflictTarget,
     /// The rule that forbids the combination.
     pub rule: RuleId,
     /// The reason.
@@ -62,13 +62,14 @@ pub struct OptionConflict {
 
 /// A preset and its conflicts, if any.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
 pub struct PresetOffer {
     /// The preset.
     pub preset: Preset,
     /// The chosen edition. A preset does not change it.
     pub edition: Edition,
     /// The optional rules of the preset.
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// The conflicts of the preset for this number of players; empty if the preset is available.
     pub conflicts: Vec<Conflict>,
 }
@@ -88,7 +89,7 @@ pub enum Preset {
     /// Two teams of two.
     Teams,
     /// Many compatible optional rules.
-    Everything,
+    ManyOptions,
 }
 
 impl Preset {
@@ -99,12 +100,12 @@ impl Preset {
         Preset::LongEvening,
         Preset::Duel,
         Preset::Teams,
-        Preset::Everything,
+        Preset::ManyOptions,
     ];
 
     /// The optional rules of the preset, in the order of the rulebook.
     #[must_use]
-    pub const fn optional(self) -> &'static [OptionalRule] {
+    pub const fn optional_rules(self) -> &'static [OptionalRule] {
         match self {
             Preset::FirstGame => &[OptionalRule::TimeIsOfTheEssence],
             Preset::Classic => &[],
@@ -116,7 +117,7 @@ impl Preset {
             ],
             Preset::Duel => &[OptionalRule::ExecutiveOrders, OptionalRule::BadNeighbors],
             Preset::Teams => &[OptionalRule::Teams],
-            Preset::Everything => &[
+            Preset::ManyOptions => &[
                 OptionalRule::ExecutiveOrders,
                 OptionalRule::TopPriority,
                 OptionalRule::Vortex,
@@ -129,7 +130,7 @@ impl Preset {
     fn options(self, edition: Edition) -> Options {
         Options {
             edition,
-            optional: self.optional().to_vec(),
+            optional_rules: self.optional_rules().to_vec(),
             ..Options::default()
         }
     }
@@ -139,7 +140,7 @@ impl Preset {
 #[must_use]
 pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
     OptionCatalogue {
-        optional: (OptionalRule::ALL.into_iter())
+        optional_rules: (OptionalRule::ALL.into_iter())
             .map(|option| option_offer(chosen, players, option))
             .collect(),
         editions: vec![Edition::Year2012, Edition::Year2005],
@@ -147,7 +148,7 @@ pub fn option_catalogue(chosen: &Options, players: u8) -> OptionCatalogue {
             .map(|preset| PresetOffer {
                 preset,
                 edition: chosen.edition,
-                optional: preset.optional().to_vec(),
+                optional_rules: preset.optional_rules().to_vec(),
                 conflicts: preset.options(chosen.edition).conflicts(players),
             })
             .collect(),
@@ -169,12 +170,12 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
     loop {
         let conflicts = remaining_options.conflicts(players);
         let option_with_wrong_player_count = (conflicts.iter())
-            .find(|conflict| matches!(conflict.with, ConflictSubject::Players { .. }))
+            .find(|conflict| matches!(conflict.with, ConflictTarget::Players { .. }))
             .map(|conflict| conflict.option);
         let conflict_count = |option: &OptionalRule| {
-            let subject = ConflictSubject::Option { option: *option };
+            let target = ConflictTarget::Option { option: *option };
             let involves_option =
-                |conflict: &&Conflict| conflict.option == *option || conflict.with == subject;
+                |conflict: &&Conflict| conflict.option == *option || conflict.with == target;
             conflicts.iter().filter(involves_option).count()
         };
         let most_conflicting_option = || {
@@ -186,7 +187,9 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
         let Some(option) = option_with_wrong_player_count.or_else(most_conflicting_option) else {
             break;
         };
-        remaining_options.optional.retain(|&rule| rule != option);
+        remaining_options
+            .optional_rules
+            .retain(|&rule| rule != option);
         removals.push(option);
     }
     removals.sort();
@@ -196,21 +199,19 @@ fn suggested_removals(chosen: &Options, players: u8) -> Vec<OptionalRule> {
 fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOffer {
     let mut options_with_rule = chosen.clone();
     if !options_with_rule.has(option) {
-        options_with_rule.optional.push(option);
+        options_with_rule.optional_rules.push(option);
     }
     let conflicts = options_with_rule.conflicts(players).into_iter();
     let option_conflicts = conflicts.filter_map(|conflict| {
-        let subject = match conflict.with {
-            ConflictSubject::Option { option: other } if other == option => {
-                ConflictSubject::Option {
-                    option: conflict.option,
-                }
-            }
-            subject if conflict.option == option => subject,
+        let target = match conflict.with {
+            ConflictTarget::Option { option: other } if other == option => ConflictTarget::Option {
+                option: conflict.option,
+            },
+            target if conflict.option == option => target,
             _ => return None,
         };
         Some(OptionConflict {
-            with: subject,
+            with: target,
             rule: conflict.rule,
             reason: conflict.reason,
         })
@@ -232,9 +233,9 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
 mod tests {
     use super::*;
 
-    fn chosen(optional: &[OptionalRule]) -> Options {
+    fn chosen(optional_rules: &[OptionalRule]) -> Options {
         Options {
-            optional: optional.to_vec(),
+            optional_rules: optional_rules.to_vec(),
             ..Options::default()
         }
     }
@@ -246,7 +247,7 @@ mod tests {
             let options = preset.options(Edition::Year2012);
             let valid_counts = (2..=4).filter(|&players| options.conflicts(players).is_empty());
             assert!(valid_counts.count() > 0, "{preset:?}");
-            assert!(options.optional.is_sorted(), "{preset:?}");
+            assert!(options.optional_rules.is_sorted(), "{preset:?}");
         }
     }
 
@@ -259,13 +260,13 @@ mod tests {
         let catalogue = option_catalogue(&chosen(&[time]), 2);
         let offer_of = |option| {
             catalogue
-                .optional
+                .optional_rules
                 .iter()
                 .find(|offer| offer.option == option)
         };
         assert!(offer_of(time).is_some_and(|offer| offer.is_chosen && offer.conflicts.is_empty()));
         let expected_conflict = OptionConflict {
-            with: ConflictSubject::Option { option: time },
+            with: ConflictTarget::Option { option: time },
             rule: RuleId::OptTime,
             reason: ConflictReason::TwoLengths,
         };
@@ -275,19 +276,16 @@ mod tests {
         );
         // The conflict is also reported for the other option.
         let long_catalogue = option_catalogue(&chosen(&[long]), 2);
-        let mut long_offers = long_catalogue.optional.iter();
+        let mut long_offers = long_catalogue.optional_rules.iter();
         let time_offer = long_offers.find(|offer| offer.option == time);
-        let subjects = time_offer.map(|offer| {
+        let targets = time_offer.map(|offer| {
             offer
                 .conflicts
                 .iter()
                 .map(|conflict| conflict.with)
                 .collect()
         });
-        assert_eq!(
-            subjects,
-            Some(vec![ConflictSubject::Option { option: long }])
-        );
+        assert_eq!(targets, Some(vec![ConflictTarget::Option { option: long }]));
         assert_eq!((catalogue.target_vp, catalogue.conflicts.len()), (10, 0));
         assert_eq!(catalogue.suggested_removals, []);
         let both_catalogue = option_catalogue(&chosen(&[time, long]), 2);
@@ -295,7 +293,7 @@ mod tests {
         assert_eq!(both_catalogue.suggested_removals.len(), 1);
         assert!(
             both_catalogue
-                .optional
+                .optional_rules
                 .iter()
                 .filter(|offer| !offer.conflicts.is_empty())
                 .count()
@@ -308,8 +306,8 @@ mod tests {
         use OptionalRule::{
             BadNeighbors, EnergyDependence, KingOfTheHill, Teams, TopPriority, Vortex,
         };
-        let removals = |optional: &[OptionalRule], players| {
-            option_catalogue(&chosen(optional), players).suggested_removals
+        let removals = |optional_rules: &[OptionalRule], players| {
+            option_catalogue(&chosen(optional_rules), players).suggested_removals
         };
         // With three players, the rule for two players is removed, and the other rule remains.
         assert_eq!(removals(&[TopPriority, BadNeighbors], 3), [BadNeighbors]);
@@ -348,7 +346,9 @@ mod tests {
             let catalogue = option_catalogue(&chosen(&[]), players);
             assert_eq!(catalogue.presets.len(), Preset::ALL.len());
             for preset_offer in catalogue.presets {
-                let is_available = chosen(&preset_offer.optional).conflicts(players).is_empty();
+                let is_available = chosen(&preset_offer.optional_rules)
+                    .conflicts(players)
+                    .is_empty();
                 assert_eq!(
                     preset_offer.conflicts.is_empty(),
                     is_available,
@@ -368,7 +368,7 @@ mod tests {
         assert!(matches!(
             duel_conflicts[..],
             [Conflict {
-                with: ConflictSubject::Players { needs: 2 },
+                with: ConflictTarget::Players { needs: 2 },
                 ..
             }]
         ));
@@ -378,7 +378,7 @@ mod tests {
     fn options_with_reconstructed_content_are_flagged() {
         let catalogue = option_catalogue(&chosen(&[]), 2);
         let reconstructed = catalogue
-            .optional
+            .optional_rules
             .iter()
             .filter(|offer| offer.is_reconstructed);
         assert_eq!(
@@ -397,7 +397,7 @@ mod tests {
         let mut options = chosen(&[]);
         assert!(
             option_catalogue(&options, 4)
-                .optional
+                .optional_rules
                 .iter()
                 .all(|offer| !offer.is_house_rule)
         );
@@ -406,7 +406,7 @@ mod tests {
         for preset in option_catalogue(&options, 4).presets {
             assert_eq!(preset.edition, Edition::Year2005);
         }
-        for offer in option_catalogue(&options, 4).optional {
+        for offer in option_catalogue(&options, 4).optional_rules {
             assert_eq!(
                 offer.is_house_rule,
                 !offer.option.is_printed_in_2005(),

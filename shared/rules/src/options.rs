@@ -156,7 +156,7 @@ pub struct Options {
     pub edition: Edition,
     /// The optional rules in play, without duplicates.
     #[serde(default)]
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// Whether the game is for practice: until the game is over, every step can be undone, even a step with a
     /// random outcome. If the step is repeated, its outcome is the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -166,7 +166,7 @@ pub struct Options {
 impl Options {
     /// Returns whether `rule` is chosen.
     pub fn has(&self, rule: OptionalRule) -> bool {
-        self.optional.contains(&rule)
+        self.optional_rules.contains(&rule)
     }
 
     /// The chosen optional rule with its own board (SET-4), if any.

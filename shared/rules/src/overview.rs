@@ -25,9 +25,9 @@ pub struct Overview {
     /// Whether the points of a team count together (OPT-TEAM).
     pub is_target_per_team: bool,
     /// Number of Energize cards for controlling the Monolith (DRW-2); 0 on a board without the Monolith.
-    pub monolith_cards: u8,
+    pub monolith_card_count: u8,
     /// Victory points of a Battle Victory card, called Mission card in the 2005 edition (BAT-11).
-    pub victory_vp: u8,
+    pub victory_card_vp: u8,
     /// The fewest and the most victory points of a Secret Mission.
     pub mission_vp_range: [u8; 2],
 }
@@ -53,8 +53,8 @@ pub fn overview(options: Options, players: u8) -> Result<Overview, Vec<SetupErro
             .collect(),
         target_vp: rules.options().target_vp(),
         is_target_per_team: rules.has_teams(),
-        monolith_cards: catalogue.monolith_cards,
-        victory_vp: VICTORY_CARD_VP,
+        monolith_card_count: catalogue.monolith_card_count,
+        victory_card_vp: VICTORY_CARD_VP,
         mission_vp_range: [
             mission_points().min().unwrap_or_default(),
             mission_points().max().unwrap_or_default(),

@@ -27,16 +27,16 @@ pub(crate) fn reach(
     limits: Limits,
 ) -> HexSet {
     let terrain = board.terrain(from);
-    let mut reached = if unit.fly == Some(terrain) {
+    let mut reached = if unit.fly_from == Some(terrain) {
         limits.enterable
     } else {
         HexSet::EMPTY
     };
-    if unit.leap == Some(terrain) {
+    if unit.leap_from == Some(terrain) {
         let leapt_over = board.adjacent(from) & !board.of_terrain(Terrain::Vortex);
         reached |= board.around(leapt_over) & limits.enterable;
     }
-    if let Some(dive) = unit.dive.filter(|&dive| dive == terrain) {
+    if let Some(dive) = unit.dive_terrain.filter(|&dive| dive == terrain) {
         let surface = board.of_terrain(dive);
         reached |= (surface | board.around(surface)) & limits.enterable;
     }
@@ -99,7 +99,7 @@ fn step_from(board: &Board, hexes: HexSet, from: Hex, limits: Limits) -> HexSet 
 
 /// Hexes that a special attack of `unit` from `from` can reach: the adjacent hexes (MOV-7), or more hexes if
 /// an ability allows it.
-pub(crate) fn special_attack_range(board: &Board, unit: &UnitStats, from: Hex) -> HexSet {
+pub(crate) fn hexes_in_special_attack_range(board: &Board, unit: &UnitStats, from: Hex) -> HexSet {
     if unit.attacks_anywhere_from == Some(board.terrain(from)) {
         return board.all();
     }
@@ -159,7 +159,7 @@ struct KindSetMoves {
 pub(crate) struct UnblockedReaches {
     /// By start hex and kind.
     by_kind: [[UnblockedReach; 6]; MAX_HEXES],
-    /// By start hex and [set of kinds](crate::Stack::kind_set).
+    /// By start hex and [index of the set of kinds](crate::Stack::kind_set_index).
     by_kind_set: Box<[[KindSetMoves; Stack::KIND_SET_COUNT]; MAX_HEXES]>,
     /// The moves of each entry of `by_kind_set`, sorted by kind, then by destination. The moves of an entry
     /// fill whole blocks, padded at the end: copying blocks is faster than copying a slice whose length is
@@ -202,7 +202,7 @@ impl UnblockedReaches {
                 }
                 // Six kinds have at most 6 * 31 = 186 moves, which fits a `u8`. The 32 * 64 sets have at most
                 // 12 blocks each, 24,576 in all, which fits a `u16`.
-                reaches.by_kind_set[from.index()][kinds.kind_set()] = KindSetMoves {
+                reaches.by_kind_set[from.index()][kinds.kind_set_index()] = KindSetMoves {
                     enemy_sensitive_hexes,
                     first_block: reaches.move_blocks.len() as u16,
                     move_count: moves.len() as u8,
@@ -232,7 +232,7 @@ impl UnblockedReaches {
         enemy_hexes: HexSet,
         out: &mut Vec<Action>,
     ) -> bool {
-        let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set()];
+        let moves = &self.by_kind_set[from.index() % MAX_HEXES][units.kind_set_index()];
         if !(moves.enemy_sensitive_hexes & enemy_hexes).is_empty() {
             return false;
         }

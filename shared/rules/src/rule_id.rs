@@ -12,7 +12,7 @@ impl fmt::Display for RuleId {
     }
 }
 
-/// A text that is not the id of a rule.
+/// The error for a string that is not the id of a rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no rule {0:?}: ids have the form MOV-5")]
 pub struct UnknownRule(pub String);

@@ -23,7 +23,7 @@ pub struct Rulebook {
     /// Words of players' questions that the text of a rule does not contain.
     pub questions: Vec<Question>,
     /// The glossary of the rules.
-    pub words: Vec<Word>,
+    pub terms: Vec<Term>,
 }
 
 /// The part of the rulebook that comes from the data file.
@@ -35,7 +35,7 @@ struct Document {
     rules: Vec<Rule>,
     examples: Vec<Example>,
     questions: Vec<Question>,
-    words: Vec<Word>,
+    terms: Vec<Term>,
 }
 
 /// What an optional rule changes, what it conflicts with and whether it is a house rule in the 2005 edition;
@@ -48,10 +48,10 @@ pub struct OptionNote {
     /// The rulebook entry that describes the optional rule.
     pub rule: RuleId,
     /// The rules of the basic game that the optional rule changes.
-    pub changes: Vec<RuleId>,
+    pub changed_rules: Vec<RuleId>,
     /// The rulebook entries of the optional rules that cannot be combined with `option`. Each of these
     /// optional rules lists `option`, too.
-    pub incompatible_options: Vec<RuleId>,
+    pub incompatible_rules: Vec<RuleId>,
     /// Whether the optional rule is a house rule in the 2005 edition (OPT).
     pub is_house_rule: bool,
 }
@@ -102,11 +102,11 @@ pub struct Question {
 /// A term of the rules, fixed in each language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(deny_unknown_fields)]
-pub struct Word {
+pub struct Term {
     /// An id for links, the same in each language.
-    pub key: String,
+    pub id: String,
     /// The term.
-    pub word: Text,
+    pub term: Text,
     /// Provenance of the definition.
     pub sources: Vec<Source>,
     /// The definition.
@@ -154,8 +154,8 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
     let note = |option: OptionalRule| OptionNote {
         option,
         rule: option.rule(),
-        changes: option.changed_rules().to_vec(),
-        incompatible_options: option.excludes().map(OptionalRule::rule).collect(),
+        changed_rules: option.changed_rules().to_vec(),
+        incompatible_rules: option.excludes().map(OptionalRule::rule).collect(),
         is_house_rule: !option.is_printed_in_2005(),
     };
     Rulebook {
@@ -163,7 +163,7 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         options: OptionalRule::ALL.into_iter().map(note).collect(),
         examples: document.examples,
         questions: document.questions,
-        words: document.words,
+        terms: document.terms,
     }
 });
 

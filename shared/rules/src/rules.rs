@@ -8,7 +8,7 @@ use crate::ids::{
 };
 use crate::options::{Edition, OptionalRule, OptionalSet, Options};
 use crate::pile::Pile;
-use crate::reach::{UnblockedReach, UnblockedReaches, special_attack_range};
+use crate::reach::{UnblockedReach, UnblockedReaches, hexes_in_special_attack_range};
 use crate::seat_set::SeatSet;
 use crate::setup::{Setup, SetupError, possible_token_piles, token_piles};
 use crate::units::UnitSheet;
@@ -17,7 +17,7 @@ use crate::units::UnitSheet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     setup: Setup,
-    optional: OptionalSet,
+    optional_rules: OptionalSet,
     cards: Vec<CardSpec>,
     tokens: Vec<TokenSpec>,
     board: Board,
@@ -75,7 +75,7 @@ impl Rules {
         });
         let special_attack_ranges = Kind::ALL.map(|kind| {
             let unit = unit_sheet.get(kind);
-            std::array::from_fn(|from| special_attack_range(&board, unit, Hex(from as u8)))
+            std::array::from_fn(|from| hexes_in_special_attack_range(&board, unit, Hex(from as u8)))
         });
         let cards = cards_of_edition(&setup);
         let mut card_classes = CardClasses::default();
@@ -87,7 +87,7 @@ impl Rules {
         let token_piles = token_piles(&setup, &tokens, layout);
         let possible_token_piles = possible_token_piles(&setup, &tokens, layout);
         Ok(Rules {
-            optional: setup.options.optional.iter().copied().collect(),
+            optional_rules: setup.options.optional_rules.iter().copied().collect(),
             cards,
             tokens,
             setup,
@@ -122,7 +122,7 @@ impl Rules {
     /// Returns whether the optional rule `rule` is in play.
     #[inline]
     pub fn has_option(&self, rule: OptionalRule) -> bool {
-        self.optional.has(rule)
+        self.optional_rules.has(rule)
     }
 
     /// Returns whether the game follows the 2005 edition.
@@ -237,8 +237,8 @@ impl Rules {
             .map(|(index, card)| (CardId(index as u8), card))
     }
 
-    /// The card whose id in the content is `id`.
-    pub fn card_with_id(&self, id: &str) -> Option<CardId> {
+    /// The index ([`CardId`]) of the card whose id in the content is `id`, if there is one.
+    pub fn card_by_content_id(&self, id: &str) -> Option<CardId> {
         self.cards()
             .find(|(_, card)| card.id == id)
             .map(|(card, _)| card)
@@ -265,8 +265,9 @@ impl Rules {
         &self.token_piles
     }
 
-    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because it is hidden in
-    /// which half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally likely.
+    /// All [`token_piles`](Rules::token_piles) that players must consider possible, because players do not
+    /// know in which half of the board each swap was made (OPT-EXTRA). At the start, all of them are equally
+    /// likely.
     pub(crate) fn possible_token_piles(&self) -> &[[[u8; MAX_TOKENS]; 2]] {
         &self.possible_token_piles
     }
@@ -300,7 +301,7 @@ impl Rules {
 
     /// Hexes that a special attack of `kind` from `from` can reach (MOV-7).
     #[inline]
-    pub(crate) fn special_attack_range(&self, kind: Kind, from: Hex) -> HexSet {
+    pub(crate) fn hexes_in_special_attack_range(&self, kind: Kind, from: Hex) -> HexSet {
         self.special_attack_ranges[kind.index()][from.index() % MAX_HEXES]
     }
 

@@ -33,7 +33,7 @@ pub struct Setup {
     /// must not know in which half a swap is made (SET-6), so the half is chosen at random. A swap without an
     /// entry is made in the first half if its index is even, otherwise in the second half.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub is_in_second_half_by_swap: Vec<bool>,
+    pub is_swap_in_second_half: Vec<bool>,
     /// Handicaps: additional rubium of each seat at the start (SET-7), at most [`MAX_EXTRA_RUBIUM`]. Seats
     /// without an entry have none. No rulebook has handicaps; the players agree on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -190,7 +190,7 @@ impl Setup {
             layout: layout.id,
             terrain,
             swaps: Vec::new(),
-            is_in_second_half_by_swap: Vec::new(),
+            is_swap_in_second_half: Vec::new(),
             extra_rubium: Vec::new(),
         })
     }
@@ -255,9 +255,9 @@ impl Setup {
                 errors.push(SetupError::FactionTwice(*faction));
             }
         }
-        let optional = &self.options.optional;
-        for (index, option) in optional.iter().enumerate() {
-            if optional[..index].contains(option) {
+        let optional_rules = &self.options.optional_rules;
+        for (index, option) in optional_rules.iter().enumerate() {
+            if optional_rules[..index].contains(option) {
                 errors.push(SetupError::OptionTwice(*option));
             }
         }

@@ -4,16 +4,16 @@ use crate::event::Event;
 
 /// Receives events. Searches pass `()`, which discards all events at no cost.
 pub trait EventSink {
-    /// Returns whether the receiver uses all data of events. If not, data that only events need, such as the
-    /// path of a move, is not computed. Events are emitted in either case.
-    fn wants_events(&self) -> bool;
+    /// Returns whether the receiver needs the details of events, such as the path of a move. If not, details
+    /// that only events need are not computed. Events are emitted in either case.
+    fn needs_event_details(&self) -> bool;
     /// Receives an event.
     fn emit(&mut self, event: Event);
 }
 
 impl EventSink for () {
     #[inline]
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         false
     }
     #[inline]
@@ -21,7 +21,7 @@ impl EventSink for () {
 }
 
 impl EventSink for Vec<Event> {
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         true
     }
     fn emit(&mut self, event: Event) {

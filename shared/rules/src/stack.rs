@@ -157,7 +157,7 @@ impl Stack {
 
     /// A number below [`Stack::KIND_SET_COUNT`] for the kinds in the stack, different for each set of kinds.
     #[inline]
-    pub(crate) const fn kind_set(self) -> usize {
+    pub(crate) const fn kind_set_index(self) -> usize {
         // Moves the bits 0, 4, 8, 12, 16, 20 to 0, 4, 2, 1, 5, 3.
         let bits = self.kinds().0;
         let pairs = bits | bits >> 11;
@@ -231,8 +231,8 @@ mod tests {
                     stack.plus(Stack::of(kind, count))
                 })
             };
-            assert_eq!(stack(1).kind_set(), stack(6).kind_set());
-            numbers.insert(stack(1).kind_set());
+            assert_eq!(stack(1).kind_set_index(), stack(6).kind_set_index());
+            numbers.insert(stack(1).kind_set_index());
         }
         assert!(numbers.into_iter().eq(0..Stack::KIND_SET_COUNT));
     }

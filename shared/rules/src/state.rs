@@ -42,7 +42,7 @@ pub struct State {
     /// Fulfilled Secret Missions, by seat.
     pub(crate) fulfilled: [Pile; MAX_SEATS],
     /// Cards in hand that the teammate passed and therefore knows, by seat (OPT-TEAM).
-    pub(crate) known_to_teammate: [Pile; MAX_SEATS],
+    pub(crate) cards_known_to_teammate: [Pile; MAX_SEATS],
     /// Seats that are eliminated while their teammates are still in the game (OPT-TEAM).
     pub(crate) eliminated: SeatSet,
     /// Number of Battle Victory cards taken, or of Mission cards in the 2005 edition, by seat.
@@ -84,7 +84,7 @@ const _: () = assert!(
 /// The first pending input of a game: drawing the first missions or filling the transmission line if an
 /// option requires it, otherwise the first phase.
 fn first_stage(rules: &Rules, decks: &Decks) -> TurnStage {
-    let draws = |missions| Draws::new(Seat(0), missions, 0);
+    let draws = |mission_count| Draws::new(Seat(0), mission_count, 0);
     if !decks.can_draw(rules, Deck::Missions) {
         TurnStage::PhaseAction
     } else if rules.has_option(OptionalRule::ExecutiveOrders) {
@@ -119,7 +119,7 @@ impl State {
             hands: [Pile::EMPTY; MAX_SEATS],
             decks,
             fulfilled: [Pile::EMPTY; MAX_SEATS],
-            known_to_teammate: [Pile::EMPTY; MAX_SEATS],
+            cards_known_to_teammate: [Pile::EMPTY; MAX_SEATS],
             eliminated: SeatSet::default(),
             victory_cards: [0; MAX_SEATS],
             victory_left: rules.victory_stack_size(),
@@ -217,7 +217,7 @@ impl State {
         rules
             .unit_sheet()
             .get(kind)
-            .figures
+            .figure_count
             .saturating_sub(self.board_units.total(seat).count(kind))
     }
 
@@ -244,7 +244,7 @@ impl State {
     /// no longer listed as known.
     pub(crate) fn lose_card(&mut self, seat: Seat, card: CardId) {
         self.hands[seat.index()].remove(card);
-        let known_cards = &mut self.known_to_teammate[seat.index()];
+        let known_cards = &mut self.cards_known_to_teammate[seat.index()];
         if known_cards.has(card) {
             known_cards.remove(card);
         }

@@ -134,10 +134,10 @@ mod tests {
     use super::*;
 
     fn offer_with(other_options: &[OptionalRule], swaps: &[(&str, &str)]) -> AvailableSwaps {
-        let mut optional = other_options.to_vec();
-        optional.push(OptionalRule::ExtraExplorationTokens);
+        let mut optional_rules = other_options.to_vec();
+        optional_rules.push(OptionalRule::ExtraExplorationTokens);
         let options = Options {
-            optional,
+            optional_rules,
             ..Options::default()
         };
         let swaps: Vec<Swap> = swaps
@@ -254,7 +254,7 @@ mod tests {
         let offer_with_too_many_swaps = offer_with(&board_with_halves, &too_many_swaps);
         let error = SwapError::TooMany {
             token: refinery.clone(),
-            swapped: 3,
+            swap_count: 3,
             count: 2,
         };
         assert_eq!(offer_with_too_many_swaps.error, Some(error));

@@ -7,24 +7,24 @@ use crate::stack::Stack;
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitStats {
-    /// Number of figures per player.
-    pub figures: u8,
+    /// Number of figure_count per player.
+    pub figure_count: u8,
     /// Cost in rubium.
     pub cost: u8,
     /// Whether the kind is a miner (MIN-1).
     pub can_mine: bool,
     /// Combat value by terrain.
-    value: [u8; 7],
+    values: [u8; 7],
     /// Terrain that the kind may enter (MOV-4).
     may_enter: [bool; 7],
     /// The ability to make a normal move of more than one hex, if any.
     pub stride: Option<Stride>,
     /// Terrain from which a move may be two hexes long and pass over enemies.
-    pub leap: Option<Terrain>,
+    pub leap_from: Option<Terrain>,
     /// Terrain from which a move may go to any hex.
-    pub fly: Option<Terrain>,
+    pub fly_from: Option<Terrain>,
     /// Terrain from which a move may go to any other hex of that terrain, or to a hex next to such a hex.
-    pub dive: Option<Terrain>,
+    pub dive_terrain: Option<Terrain>,
     /// The lowest natural face with which the owner picks the casualty.
     min_picking_face: Option<u8>,
     /// The lowest face that hits in a special attack.
@@ -35,11 +35,11 @@ pub struct UnitStats {
     pub attacks_anywhere_from: Option<Terrain>,
     /// Whether the unit must roll again after each hit of a special attack, while enemies are left on the hex
     /// (UNI-WYRM).
-    pub has_attack_chain: bool,
+    pub repeats_special_attack_after_hit: bool,
     /// Terrain in which the kind attacks before kinds without this ability (UNI-BLITZER).
     attacks_first_in: Option<Terrain>,
     /// In a battle, the kind rolls one die per unit, minus this number of dice in total (UNI-CLONE).
-    fewer_dice: u8,
+    dice_reduction: u8,
     /// Maximum number bought on one home base hex in a turn (UNI-CLONE).
     pub buying_limit: Option<u8>,
     /// Whether the owner may sacrifice a unit for a hit, before the first step of a battle (UNI-SHARDIAN).
@@ -63,7 +63,7 @@ impl UnitStats {
     /// The combat value in `terrain` (BAT-4).
     #[inline]
     pub const fn value(&self, terrain: Terrain) -> u8 {
-        self.value[terrain.index()]
+        self.values[terrain.index()]
     }
 
     /// Returns whether the kind may enter `terrain` (MOV-4).
@@ -75,7 +75,7 @@ impl UnitStats {
     /// Number of dice that `unit_count` units of the kind roll together in a battle (BAT-4, UNI-CLONE).
     #[inline]
     pub const fn dice_count(&self, unit_count: u8) -> u8 {
-        unit_count.saturating_sub(self.fewer_dice)
+        unit_count.saturating_sub(self.dice_reduction)
     }
 
     /// Returns whether a hit with the natural face `face` lets the owner of the unit pick the casualty.
@@ -111,14 +111,14 @@ impl UnitSheet {
         for unit in &sheet.units {
             let stats = &mut by_kind[unit.kind.index()];
             *stats = UnitStats {
-                figures: unit.figures,
+                figure_count: unit.figure_count,
                 cost: unit.cost,
                 can_mine: unit.can_mine,
-                value: [unit.value; 7],
+                values: [unit.value; 7],
                 ..BLANK
             };
-            for terrain_value in &unit.value_in {
-                stats.value[terrain_value.terrain.index()] = terrain_value.value;
+            for terrain_value in &unit.terrain_values {
+                stats.values[terrain_value.terrain.index()] = terrain_value.value;
             }
             for terrain in &unit.may_not_enter {
                 stats.may_enter[terrain.index()] = false;
@@ -136,20 +136,20 @@ impl UnitSheet {
                             path,
                         });
                     }
-                    Ability::Leap { from, .. } => stats.leap = Some(from),
-                    Ability::Fly { from } => stats.fly = Some(from),
+                    Ability::Leap { from, .. } => stats.leap_from = Some(from),
+                    Ability::Fly { from } => stats.fly_from = Some(from),
                     Ability::PickCasualty { min_natural_face } => {
                         stats.min_picking_face = Some(min_natural_face)
                     }
-                    Ability::Dive { terrain } => stats.dive = Some(terrain),
+                    Ability::Dive { terrain } => stats.dive_terrain = Some(terrain),
                     Ability::SpecialAttack { min_face, range } => {
                         stats.special_attack_min_face = Some(min_face);
                         stats.special_attack_range = range;
                     }
                     Ability::AttackAnywhere { from } => stats.attacks_anywhere_from = Some(from),
-                    Ability::AttackChain => stats.has_attack_chain = true,
-                    Ability::FirstStep { terrain } => stats.attacks_first_in = Some(terrain),
-                    Ability::FewerDice { dice } => stats.fewer_dice = dice,
+                    Ability::AttackChain => stats.repeats_special_attack_after_hit = true,
+                    Ability::AttacksFirst { terrain } => stats.attacks_first_in = Some(terrain),
+                    Ability::FewerDice { dice } => stats.dice_reduction = dice,
                     Ability::BuyingLimit { max } => stats.buying_limit = Some(max),
                     Ability::Sacrifice => stats.can_be_sacrificed = true,
                     Ability::MoveAfterVictory => stats.can_advance = true,
@@ -206,26 +206,26 @@ impl UnitSheet {
 /// The values with which the compilation of a kind begins: no abilities, a combat value that no face reaches,
 /// and access to all terrain except the Vortex.
 const BLANK: UnitStats = UnitStats {
-    figures: 0,
+    figure_count: 0,
     cost: 0,
     can_mine: false,
-    value: [7; 7],
+    values: [7; 7],
     may_enter: {
         let mut all = [true; 7];
         all[Terrain::Vortex.index()] = false;
         all
     },
     stride: None,
-    leap: None,
-    fly: None,
-    dive: None,
+    leap_from: None,
+    fly_from: None,
+    dive_terrain: None,
     min_picking_face: None,
     special_attack_min_face: None,
     special_attack_range: 1,
     attacks_anywhere_from: None,
-    has_attack_chain: false,
+    repeats_special_attack_after_hit: false,
     attacks_first_in: None,
-    fewer_dice: 0,
+    dice_reduction: 0,
     buying_limit: None,
     can_be_sacrificed: false,
     can_advance: false,

@@ -64,7 +64,7 @@ fn classic_content_has_printed_totals() {
         .sheet
         .units
         .iter()
-        .map(|unit| u32::from(unit.figures))
+        .map(|unit| u32::from(unit.figure_count))
         .sum();
     assert_eq!(figure_count * 4, 164);
     let refinery_total: u32 = content
@@ -226,8 +226,8 @@ fn sheet_needs_six_kinds_and_valid_numbers() {
         &["list each of the six kinds exactly once"],
     );
     assert_errors(
-        |sheet, _, _| sheet["units"][5]["figures"] = json!(16),
-        &["figures 16"],
+        |sheet, _, _| sheet["units"][5]["figureCount"] = json!(16),
+        &["figureCount 16"],
     );
     assert_errors(
         |sheet, _, _| sheet["units"][5]["value"] = json!(1),
@@ -284,7 +284,7 @@ fn fields_of_cards_are_validated() {
 }
 
 #[test]
-fn words_of_the_position_notation_are_no_card_ids() {
+fn words_of_position_notation_are_rejected_as_card_ids() {
     for word in [
         "rest",
         "hand",

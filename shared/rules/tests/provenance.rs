@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 fn catalogue_for(
     edition: Edition,
     players: u8,
-    optional: &[OptionalRule],
+    optional_rules: &[OptionalRule],
     swaps: &[Swap],
 ) -> Catalogue {
     let options = Options {
         edition,
-        optional: optional.to_vec(),
+        optional_rules: optional_rules.to_vec(),
         ..Options::default()
     };
     let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
@@ -60,10 +60,10 @@ fn unit_rows(catalogue: &Catalogue) -> Vec<Row> {
             .as_ref()
             .expect("the units of a built-in sheet should have a provenance");
         let mut fields = vec![
-            field_with_provenance("figures", provenance.figures),
+            field_with_provenance("figureCount", provenance.figure_count),
             field_with_provenance("cost", provenance.cost),
             field_with_provenance("value", provenance.value),
-            field_with_provenance("valueIn", provenance.value_in),
+            field_with_provenance("terrainValues", provenance.terrain_values),
             field_with_provenance("battlePosition", provenance.battle_position),
             field_with_provenance("canMine", provenance.can_mine),
             field_with_provenance("mayNotEnter", provenance.may_not_enter),
@@ -155,22 +155,22 @@ fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
 fn provenance_matches_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
     let lines_of_both_editions =
-        |players, optional: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
+        |players, optional_rules: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
             let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
-                .map(|edition| rows(&catalogue_for(edition, players, optional, &[])));
+                .map(|edition| rows(&catalogue_for(edition, players, optional_rules, &[])));
             format_lines(in_2012, in_2005)
         };
     let mut lines_found = lines_of_both_editions(2, &[], card_rows);
     lines_found.extend(lines_of_both_editions(2, &[], unit_rows));
     lines_found.extend(lines_of_both_editions(2, &[AlternateUnits], unit_rows));
-    for (players, optional) in [
+    for (players, optional_rules) in [
         (2, &[][..]),
         (3, &[]),
         (4, &[]),
         (2, &[BadNeighbors]),
         (2, &[EnergyDependence]),
     ] {
-        lines_found.extend(lines_of_both_editions(players, optional, board_rows));
+        lines_found.extend(lines_of_both_editions(players, optional_rules, board_rows));
     }
     // Swap a Strider token for each green token. There are enough Strider tokens.
     let content = Content::classic().expect("the built-in content should be valid");
@@ -219,7 +219,7 @@ fn names_and_provenance_match_edition() {
         (
             card.expect("the card should be in the content"),
             human.cost,
-            human.figures,
+            human.figure_count,
         )
     };
     let (card_2012, cost, figures) = card_and_provenance_of_human(Edition::Year2012);

@@ -82,13 +82,14 @@ fn complete_game_record_round_trips() {
     );
 }
 
-/// A step that reveals a card cannot be undone, but a purchase can. A card that waits for its target
-/// is revealed too: whoever plays it may be a computer, whose steps are undone with those of a person.
+/// A step that reveals a card cannot be undone, but a purchase can. A card that still waits for its target
+/// counts as revealed, too: a computer may have played it, and a person who has seen the card must not be
+/// able to undo that step.
 #[test]
 fn step_that_reveals_card_cannot_be_undone() {
     let text = "layout two\nturn 5 seat 1 deployment\nhex 2,2 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 8 hand windfall flawless volunteers";
     let (rules, start) = read_position(text, Content::classic().unwrap()).unwrap();
-    let card = |name| rules.card_with_id(name).unwrap();
+    let card = |name| rules.card_by_content_id(name).unwrap();
     let hex = rules.board().home(Seat(0)).iter().next().unwrap();
     let kind = Kind::Human;
     for (action, undo_policy) in [
@@ -162,7 +163,7 @@ seat 1 rubium 8 hand targetingUplink
         .iter()
         .find(|action| matches!(action, Action::Battle { .. }));
     apply(&rules, &mut state, Seat(0), *battle.unwrap(), &mut ()).unwrap();
-    let card = rules.card_with_id("targetingUplink").unwrap();
+    let card = rules.card_by_content_id("targetingUplink").unwrap();
     let play = Action::Play { card };
     assert!(apply(&rules, &mut state, Seat(0), play, &mut ()).is_err());
 }
@@ -179,7 +180,7 @@ seat 1 rubium 3 hand windfall*2
 seat 3 rubium 9
 ";
     let (rules, mut state) = read_position(text, Content::classic().unwrap()).unwrap();
-    let card = rules.card_with_id("windfall").unwrap();
+    let card = rules.card_by_content_id("windfall").unwrap();
     apply(&rules, &mut state, Seat(0), Action::Play { card }, &mut ()).unwrap();
     let pending = pending_input(&rules, &state);
     assert!(!matches!(pending, PendingInput::Over { .. }), "{pending:?}");

@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use rubium_rules::{
-    Conflict, ConflictReason, ConflictSubject, Faction, OptionalRule, Options, RefineryTotal,
+    Conflict, ConflictReason, ConflictTarget, Faction, OptionalRule, Options, RefineryTotal,
     RuleId, Rules, Seat, Setup, SetupError, State, Swap, SwapError, Terrain, available_swaps,
     catalogue, determinize, hash, view,
 };
@@ -93,9 +93,9 @@ fn terrain_must_match_layout() {
     );
 }
 
-fn options(optional: &[OptionalRule]) -> Options {
+fn options(optional_rules: &[OptionalRule]) -> Options {
     Options {
-        optional: optional.to_vec(),
+        optional_rules: optional_rules.to_vec(),
         ..Options::default()
     }
 }
@@ -165,7 +165,7 @@ fn conflicting_options_are_rejected_and_error_names_rule() {
             let conflicts = options(&[option]).conflicts(players);
             let expected = (players != needs).then_some(Conflict {
                 option,
-                with: ConflictSubject::Players { needs },
+                with: ConflictTarget::Players { needs },
                 rule: option.rule(),
                 reason: ConflictReason::Players,
             });
@@ -200,13 +200,17 @@ fn conflicting_options_are_rejected_and_error_names_rule() {
 #[test]
 fn options_set_target_points() {
     use OptionalRule as O;
-    for (optional, target) in [
+    for (optional_rules, target) in [
         (&[][..], 12),
         (&[O::TimeIsOfTheEssence], 10),
         (&[O::InForTheLongHaul], 14),
         (&[O::Teams], 20),
     ] {
-        assert_eq!(options(optional).target_vp(), target, "{optional:?}");
+        assert_eq!(
+            options(optional_rules).target_vp(),
+            target,
+            "{optional_rules:?}"
+        );
     }
 }
 
@@ -259,7 +263,7 @@ fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
             vec![swap("strider", "leaper"), swap("refinery2", "leaper")],
             SwapError::TooMany {
                 token: "leaper".into(),
-                swapped: 2,
+                swap_count: 2,
                 count: 1,
             },
         ),
@@ -272,7 +276,7 @@ fn green_tokens_replace_standard_tokens_and_change_refinery_total() {
         assert_eq!(errors_found[0].rule(), Some(RuleId::OptExtra));
     }
     let errors_found = errors(2, |setup| setup.swaps = vec![swap("strider", "leaper")]);
-    assert_eq!(errors_found, [SetupError::Swap(SwapError::NotPlayed)]);
+    assert_eq!(errors_found, [SetupError::Swap(SwapError::OptionNotInPlay)]);
 }
 
 /// On a board with halves, each half gets the same number of swaps, or one half gets one swap more. Players
@@ -304,9 +308,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
                 split_count = choices;
                 split
             });
-            for (used, &is_in_second) in
-                halves_used.iter_mut().zip(&setup.is_in_second_half_by_swap)
-            {
+            for (used, &is_in_second) in halves_used.iter_mut().zip(&setup.is_swap_in_second_half) {
                 used[usize::from(is_in_second)] = true;
             }
             split += 1;
@@ -343,7 +345,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
     for split in 0..6 {
         setup.assign_swaps_to_board_halves(|_| split);
         let swaps_in_second_half = setup
-            .is_in_second_half_by_swap
+            .is_swap_in_second_half
             .iter()
             .filter(|&&is_in_second| is_in_second);
         assert_eq!(swaps_in_second_half.count(), 2);
@@ -353,7 +355,7 @@ fn board_half_of_each_swap_cannot_be_inferred() {
     let mut setup = Setup::new(options(&both_options[..1]), 2, |_| 0).unwrap();
     setup.swaps = swap_list.to_vec();
     setup.assign_swaps_to_board_halves(|_| panic!("nothing should be picked"));
-    assert!(setup.is_in_second_half_by_swap.is_empty());
+    assert!(setup.is_swap_in_second_half.is_empty());
 }
 
 /// On the board with halves, the rules accept swaps if and only if the offer reports no error for them. This

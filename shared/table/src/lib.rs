@@ -11,7 +11,7 @@
 //!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
 //!   redone. Every value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Rejection`]. An entry that only
+//! - Refusals have two severities. An impossible entry is refused with a [`Impossibility`]. An entry that only
 //!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
@@ -71,11 +71,11 @@ mod correction;
 mod economy;
 #[cfg(test)]
 mod example;
+mod forces_correction;
 mod machine;
 mod newcomer;
 mod protocol;
 mod record;
-mod refight;
 mod start;
 mod state;
 mod todo;
@@ -84,6 +84,10 @@ mod turn;
 mod view;
 
 pub use economy::purchases::TablePurchase;
+pub use forces_correction::{
+    ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, RecordedStep,
+    correction_change_events,
+};
 pub use newcomer::Newcomer;
 pub use protocol::action::{
     Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
@@ -93,7 +97,7 @@ pub use protocol::event::{CorrectedNumber, Instruction, TableEvent, UnitPlace};
 pub use protocol::fact::Fact;
 pub use protocol::parts::{PartSetting, PartSettings, PartsPreset, SwitchableDice};
 pub use protocol::refusal::{
-    EntryRefusal, Rejection, RejectionReason, RuleWarning, TableSetupError,
+    EntryRefusal, Impossibility, ImpossibilityReason, RuleWarning, TableSetupError,
 };
 pub use protocol::warning::Warning;
 pub use record::history::{
@@ -105,7 +109,6 @@ pub use record::step_summary::{
     EntrySummary, TableStepSummary, entry_summary, forces_correction_summary, next_redo_summary,
     step_summaries, step_summary,
 };
-pub use refight::{Refight, RefightAnswer, RefightQuestion, RefightStep, correction_change_events};
 pub use state::TableState;
 pub use state::chance::{BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, TableChanceRequest};
 pub use state::hash::table_hash;

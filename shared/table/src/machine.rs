@@ -6,7 +6,7 @@ use crate::protocol::action::{
     TableInput,
 };
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{EntryRefusal, RejectionReason, RuleWarning};
+use crate::protocol::refusal::{EntryRefusal, ImpossibilityReason, RuleWarning};
 use crate::record::notation;
 use crate::state::TableState;
 use crate::state::hash::table_hash;
@@ -175,7 +175,7 @@ impl Transaction<'_> {
             }
             (TableChanceOutcome::FirstPlayer { seat }, _) => self.choose_first_player(seat)?,
             _ => {
-                return Err(RejectionReason::AnswersNothing
+                return Err(ImpossibilityReason::NothingToApplyTo
                     .with_rule(RuleId::Trn1)
                     .into());
             }
@@ -278,7 +278,9 @@ impl Transaction<'_> {
             SharedAction::EndPhase => self.end_phase(seat.unwrap_or(self.state.active))?,
             SharedAction::Answer { yes } => self.answer(*yes)?,
             SharedAction::BeginStorm => self.enter_storm()?,
-            SharedAction::RollTrayDice { dice } => self.state.begin_tray_roll(seat, *dice)?,
+            SharedAction::RollTrayDice { dice_count } => {
+                self.state.begin_tray_roll(seat, *dice_count)?
+            }
             SharedAction::EnterTrayFaces { faces } => self.enter_tray_faces(seat, faces)?,
         }
         Ok(())

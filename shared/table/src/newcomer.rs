@@ -2,7 +2,7 @@
 //! the old table.
 
 use crate::protocol::action::{Correction, PointsSource, TableUnits};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::state::TableState;
 use crate::state::seat::Refinery;
 use crate::state::setup::{TableSeat, TableSetup};
@@ -35,12 +35,12 @@ impl Table {
         &self,
         state: &TableState,
         newcomer: &Newcomer,
-    ) -> Result<TableSetup, Rejection> {
+    ) -> Result<TableSetup, Impossibility> {
         state.pending_input.ensure_idle()?;
         let has_phases = self.part_settings().phases.is_managed();
         ensure(
             !has_phases || state.phase == Phase::Deployment,
-            RejectionReason::NotAtBeginningOfTurn.with_rule(RuleId::Trn1),
+            ImpossibilityReason::NotAtBeginningOfTurn.with_rule(RuleId::Trn1),
         )?;
         let order = &state.order;
         let new_seat = |seat: Seat| {
@@ -277,7 +277,7 @@ mod tests {
         let refusal = table.with_newcomer(&state, &newcomer);
         assert_eq!(
             refusal.unwrap_err().reason,
-            RejectionReason::NotAtBeginningOfTurn
+            ImpossibilityReason::NotAtBeginningOfTurn
         );
     }
 }

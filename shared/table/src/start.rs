@@ -1,7 +1,7 @@
 //! The start of a table: checks the set-up and applies the values entered for a game in progress.
 
 use crate::protocol::name::is_valid_name;
-use crate::protocol::refusal::{RejectionReason, TableSetupError};
+use crate::protocol::refusal::{ImpossibilityReason, TableSetupError};
 use crate::state::TableState;
 use crate::state::physical_actions::PhysicalActions;
 use crate::state::setup::TableSetup;
@@ -13,8 +13,9 @@ impl Table {
     /// Checks a set-up and compiles it.
     ///
     /// # Errors
-    /// All errors of the set-up, including those of its content. If there are none: the first impossible
-    /// value that was entered for a game in progress.
+    /// The invalid names, and the conflicts of the options or, if no options conflict, the other errors of
+    /// the set-up and its content. If there are no errors of these kinds: the first impossible value that was
+    /// entered for a game in progress.
     pub fn new(setup: TableSetup) -> Result<Table, Vec<TableSetupError>> {
         let mut errors: Vec<TableSetupError> = (setup.seats.iter().enumerate())
             .filter(|(_, seat)| !is_valid_name(&seat.name))
@@ -52,9 +53,9 @@ impl Table {
         for (index, &correction) in self.setup.opening_values.iter().enumerate() {
             let position = index + 1;
             let result = Transaction::new(self, &mut state, false).set_corrected_value(correction);
-            result.map_err(|rejection| TableSetupError::Opening {
+            result.map_err(|impossibility| TableSetupError::Opening {
                 position,
-                rejection,
+                impossibility,
             })?;
             // Opening values are complete, so no copy can be in a hidden hand.
             if let Some(displaced) = state.displaced_cards.first() {
@@ -63,11 +64,11 @@ impl Table {
                     .card(displaced.excess_card)
                     .map_or(0, |spec| spec.count);
                 let total = copies.saturating_add(1);
-                let rejection =
-                    RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5);
+                let impossibility =
+                    ImpossibilityReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5);
                 return Err(TableSetupError::Opening {
                     position,
-                    rejection,
+                    impossibility,
                 });
             }
         }

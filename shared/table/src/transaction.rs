@@ -7,7 +7,7 @@
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    EntryRefusal, Rejection, RejectionReason, RuleWarning, ensure_at_most,
+    EntryRefusal, Impossibility, ImpossibilityReason, RuleWarning, ensure_at_most,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -19,7 +19,7 @@ use rubium_rules::{Phase, RuleId, Seat, Terrain};
 pub(crate) const MAX_RUBIUM: u16 = 999;
 
 /// Result of an entry that may be refused as impossible or because of a warning. Functions that refuse only
-/// impossible entries return [`Rejection`].
+/// impossible entries return [`Impossibility`].
 pub(crate) type EntryResult = Result<(), EntryRefusal>;
 
 /// The context of one entry.
@@ -117,7 +117,12 @@ impl<'a> Transaction<'a> {
 
     /// Gives a player rubium from the bank. Refuses if the player would have more than [`MAX_RUBIUM`]. If
     /// rubium is physical, emits an instruction instead.
-    pub fn gain(&mut self, seat: Seat, amount: u16, reason: RubiumReason) -> Result<(), Rejection> {
+    pub fn gain(
+        &mut self,
+        seat: Seat,
+        amount: u16,
+        reason: RubiumReason,
+    ) -> Result<(), Impossibility> {
         if amount == 0 {
             return Ok(());
         }
@@ -126,7 +131,7 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let new_amount = self.state.rubium(seat).saturating_add(amount);
-        ensure_at_most(new_amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(new_amount, MAX_RUBIUM).map_err(ImpossibilityReason::without_rule)?;
         self.set_rubium(seat, new_amount, reason);
         Ok(())
     }
@@ -139,7 +144,7 @@ impl<'a> Transaction<'a> {
         amount: u16,
         reason: RubiumReason,
         rule: RuleId,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if amount == 0 {
             return Ok(());
         }
@@ -148,7 +153,7 @@ impl<'a> Transaction<'a> {
             return Ok(());
         }
         let rubium = self.state.rubium(seat);
-        let too_expensive = RejectionReason::TooExpensive {
+        let too_expensive = ImpossibilityReason::TooExpensive {
             cost: amount,
             rubium,
         };

@@ -9,9 +9,9 @@ use common::{begin_with_options, enter, read};
 use rubium_record::{Author, SubmitError, Timeline};
 use rubium_rules::{Edition, Kind, OptionalRule, Phase, Seat, Terrain};
 use rubium_table::{
-    ConfirmedActions, EntryRefusal, Instruction, Mining, PartSetting, PartSettings, PartsPreset,
-    PlayedRow, RejectionReason, Reminder, SeatAction, Table, TableUnits, TableView, Warning,
-    summary, table_view,
+    ConfirmedActions, EntryRefusal, ImpossibilityReason, Instruction, Mining, PartSetting,
+    PartSettings, PartsPreset, PlayedRow, Reminder, SeatAction, Table, TableUnits, TableView,
+    Warning, summary, table_view,
 };
 
 const ANA: Seat = Seat(0);
@@ -32,12 +32,16 @@ fn table_with_physical_cards(entries: &[&str]) -> Timeline<Table> {
     table_with(parts, &[], entries)
 }
 
-fn table_with(parts: PartSettings, optional: &[OptionalRule], entries: &[&str]) -> Timeline<Table> {
+fn table_with(
+    parts: PartSettings,
+    optional_rules: &[OptionalRule],
+    entries: &[&str],
+) -> Timeline<Table> {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         ..parts
     };
-    let mut table = begin_with_options(parts, 3, Edition::Year2012, optional.to_vec());
+    let mut table = begin_with_options(parts, 3, Edition::Year2012, optional_rules.to_vec());
     enter(&mut table, entries);
     table
 }
@@ -47,13 +51,13 @@ fn view(table: &Timeline<Table>) -> TableView {
 }
 
 /// The reason why the entry is refused.
-fn refusal(table: &mut Timeline<Table>, entry: &str) -> RejectionReason {
+fn refusal(table: &mut Timeline<Table>, entry: &str) -> ImpossibilityReason {
     let (by, input) = read(table, entry);
     match table.submit(by, &[input]).map(|_| ()).unwrap_err() {
         SubmitError::Refused {
-            refusal: EntryRefusal::Impossible(rejection),
+            refusal: EntryRefusal::Impossible(impossibility),
             ..
-        } => rejection.reason,
+        } => impossibility.reason,
         refusal => panic!("{refusal}"),
     }
 }
@@ -149,11 +153,14 @@ fn mining_taken_back_after_turn_can_be_made_up_for() {
 #[test]
 fn only_rubium_that_was_mined_and_is_left_can_be_taken_back() {
     let mut table = table_after(&ANA_MINES_5);
-    assert_eq!(refusal(&mut table, "2: unmine"), RejectionReason::NotMined);
+    assert_eq!(
+        refusal(&mut table, "2: unmine"),
+        ImpossibilityReason::NotMined
+    );
     enter(&mut table, &["1: pay 6 other"]);
     assert_eq!(
         refusal(&mut table, "1: unmine"),
-        RejectionReason::TooExpensive { cost: 5, rubium: 3 }
+        ImpossibilityReason::TooExpensive { cost: 5, rubium: 3 }
     );
 }
 
@@ -169,9 +176,9 @@ fn end_of_turn_asks_to_check_mining_until_mining_phase() {
             reminder.reminder
                 == Reminder::Mining {
                     amount: 5,
-                    refineries: 2,
-                    miners_without_refinery: 0,
-                    miners: 2,
+                    refinery_count: 2,
+                    surplus_miner_count: 0,
+                    miner_count: 2,
                 }
         })
     };
@@ -194,8 +201,8 @@ fn end_of_turn_is_blocked_by_lack_of_miners_from_battle_phase_on() {
         view(&table).choices.end_turn.unwrap()
     };
     let obstacle = Some(Reminder::TooManyRefineries {
-        refineries: 2,
-        miners: 1,
+        refinery_count: 2,
+        miner_count: 1,
     });
     for phase in ["battle", "mining"] {
         let end_turn = end_turn(phase);
@@ -237,9 +244,9 @@ fn without_phases_mining_counts_for_round_and_can_be_taken_back_later() {
     assert_eq!(mining(&table), [Mining::NotYet; 3]);
     enter(&mut table, &["1: gain 2 mining", "1: gain 1 mining"]);
     assert_eq!(mining(&table)[0], mined(3));
-    assert_eq!(view(&table).seats[1].mining_to_pay_back, 2);
+    assert_eq!(view(&table).seats[1].repayable_mining, 2);
     enter(&mut table, &["2: unmine"]);
-    assert_eq!(view(&table).seats[1].mining_to_pay_back, 0);
+    assert_eq!(view(&table).seats[1].repayable_mining, 0);
 }
 
 #[test]
@@ -253,9 +260,9 @@ fn mining_reminder_counts_miners_without_recorded_refinery() {
     ]);
     let expected = Reminder::Mining {
         amount: 2,
-        refineries: 1,
-        miners_without_refinery: 2,
-        miners: 3,
+        refinery_count: 1,
+        surplus_miner_count: 2,
+        miner_count: 3,
     };
     assert_eq!(view(&table).reminders[0].reminder, expected);
 }
@@ -376,7 +383,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
     );
     assert_eq!(
         refusal(&mut table, "1: unmission 3"),
-        RejectionReason::NotFulfilled
+        ImpossibilityReason::NotFulfilled
     );
 
     let mut confirmed = ConfirmedActions::default();
@@ -393,7 +400,7 @@ fn physical_mission_taken_back_returns_to_hand_and_loses_its_points() {
 
     enter(&mut table, &["1: unmission 2"]);
     let view = view(&table);
-    assert_eq!((view.seats[0].vp, view.seats[0].hand_missions), (0, 2));
+    assert_eq!((view.seats[0].vp, view.seats[0].hand_mission_count), (0, 2));
     assert_eq!(view.seats[0].mission_points_to_take_back, [0_u8; 0]);
     confirmed.read_new_marks(&table).unwrap();
     let [line] = &confirmed.todo(table.state())[..] else {
@@ -423,7 +430,10 @@ fn managed_mission_taken_back_returns_to_hand() {
     let view = view(&table);
     assert_eq!(view.seats[0].vp, 0);
     assert_eq!(
-        (view.seats[0].missions.len(), view.seats[0].hand_missions),
+        (
+            view.seats[0].missions.len(),
+            view.seats[0].hand_mission_count
+        ),
         (0, 1)
     );
 }

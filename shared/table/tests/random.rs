@@ -246,7 +246,7 @@ fn replayed_record_gives_same_table() {
             assert_eq!(sum - i64::from(row.spent), now, "{row:?}");
         }
         for row in &expected.dice {
-            assert!(row.hits <= row.rolled && row.hitting_faces <= 6 * row.rolled);
+            assert!(row.hits <= row.rolled && row.hitting_face_count <= 6 * row.rolled);
         }
     }
 }

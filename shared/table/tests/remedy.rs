@@ -45,9 +45,9 @@ fn forgotten_mining_comes_before_end_of_phase() {
         action: RemedyAction::Forgotten {
             reminder: Reminder::Mining {
                 amount: 3,
-                refineries: 1,
-                miners_without_refinery: 0,
-                miners: 1,
+                refinery_count: 1,
+                surplus_miner_count: 0,
+                miner_count: 1,
             },
         },
         seat: Seat(0),

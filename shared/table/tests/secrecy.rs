@@ -128,7 +128,7 @@ fn compare_two_worlds(
     };
     let timeline = begin_with_options(parts, player_count, edition, options.to_vec());
     let table = timeline.machine();
-    assert_eq!(table.setup().options.optional, options);
+    assert_eq!(table.setup().options.optional_rules, options);
     let (mut one, mut two) = (table.initial_state(), table.initial_state());
     let mut differing_card_count = 0;
     for _ in 0..500 {
@@ -414,7 +414,10 @@ fn only_view_of_owner_contains_hand() {
     let hand_in_view_of = |viewer| table_view(table, &state, viewer).hand;
     assert_eq!(hand_in_view_of(Some(SECRET_SEAT)).len(), 1);
     assert!(hand_in_view_of(Some(Seat(0))).is_empty() && hand_in_view_of(None).is_empty());
-    assert_eq!(table_view(table, &state, None).seats[1].hand_energize, 2);
+    assert_eq!(
+        table_view(table, &state, None).seats[1].hand_energize_count,
+        2
+    );
 }
 
 #[test]
@@ -437,12 +440,12 @@ fn step_summary_names_no_card_of_hand() {
     let summaries = step_summaries(&timeline, 0);
     assert_eq!(
         summaries[2].entries,
-        [EntrySummary::Passed {
+        [EntrySummary::CardPassed {
             to: Seat(2),
             deck: Some(Deck::Energize)
         }]
     );
-    assert_eq!((summaries[3].number, summaries[3].seat), (3, Some(Seat(1))));
+    assert_eq!((summaries[3].index, summaries[3].seat), (3, Some(Seat(1))));
     let json = serde_json::to_string(&summaries).unwrap();
     assert!(!json.contains("\"card\":"), "{json}");
 }

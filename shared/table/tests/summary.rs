@@ -102,10 +102,10 @@ fn actual_and_expected_hits_are_listed() {
     };
     // All dice of the Humans have been entered, but the battle still knows the faces with which they hit.
     assert_eq!(
-        humans.hitting_faces,
+        humans.hitting_face_count,
         3 * hit_face_count(rubium_rules::battle::Side::Attacker)
     );
-    assert!(dragon.hitting_faces > 0 && dragon.hitting_faces <= 6);
+    assert!(dragon.hitting_face_count > 0 && dragon.hitting_face_count <= 6);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn played_cards_are_listed_by_turn() {
     let mut parts = PartsPreset::Everything.parts();
     parts.first_player = PartSetting::Physical;
     let mut timeline = begin_with(parts, 2);
-    let windfall = timeline.machine().rules().card_with_id("windfall");
+    let windfall = timeline.machine().rules().card_by_content_id("windfall");
     let summary = summary_after(
         &mut timeline,
         &[

@@ -17,7 +17,7 @@ use rubium_table::{
 fn setup(
     player_count: usize,
     edition: Edition,
-    optional: &[OptionalRule],
+    optional_rules: &[OptionalRule],
     parts: PartSettings,
 ) -> TableSetup {
     let factions = [
@@ -32,7 +32,7 @@ fn setup(
     });
     let options = Options {
         edition,
-        optional: optional.to_vec(),
+        optional_rules: optional_rules.to_vec(),
         ..Options::default()
     };
     TableSetup::new(options, seats.collect(), parts).unwrap()
@@ -268,10 +268,10 @@ fn untaken_loser_card_causes_no_warning_if_cards_are_not_tracked() {
 /// A set-up in which the mission `twoFronts` has `new_condition`.
 fn setup_with_mission_condition(
     new_condition: Condition,
-    optional: &[OptionalRule],
+    optional_rules: &[OptionalRule],
     parts: PartSettings,
 ) -> TableSetup {
-    let mut setup = setup(2, Edition::Year2012, optional, parts);
+    let mut setup = setup(2, Edition::Year2012, optional_rules, parts);
     let cards = &mut setup.content.cards.cards;
     let card = cards.iter_mut().find(|card| card.id == "twoFronts");
     let Some(CardFace::Objective { condition, .. }) = card.map(|card| &mut card.face) else {
@@ -322,12 +322,12 @@ fn mission_about_rubium_asks_for_physical_rubium() {
 
 #[test]
 fn monolith_condition_is_not_met_without_monolith() {
-    let status = |terrain, optional: &[OptionalRule]| {
+    let status = |terrain, optional_rules: &[OptionalRule]| {
         let condition = Condition::Controls {
             terrain,
             at_least: 1,
         };
-        let setup = setup_with_mission_condition(condition, optional, managed_except_dice());
+        let setup = setup_with_mission_condition(condition, optional_rules, managed_except_dice());
         mission_status(&setup, &[]).0
     };
     assert_eq!(status(Terrain::Monolith, &[]), ConditionStatus::Unknown);

@@ -166,7 +166,7 @@ fn mining_can_be_taken_back_after_late_purchase() {
     let mut table = table_after(&["1: mine", "2: mine", "3: mine", "1: buy human 1"]);
     let before = table.state().rubium(rubium_rules::Seat(0));
     let view = table_view(table.machine(), table.state(), None);
-    assert_eq!(view.seats[0].mining_to_pay_back, 7);
+    assert_eq!(view.seats[0].repayable_mining, 7);
     enter(&mut table, &["1: unmine"]);
     assert_eq!(table.state().rubium(rubium_rules::Seat(0)) + 7, before);
 }

@@ -50,7 +50,7 @@ pub enum SessionRefusal {
     },
     /// The request contains no input, or too many inputs.
     #[error("{count} inputs in one request: 1 to {max} are allowed")]
-    InputCount {
+    InvalidInputCount {
         /// Number of inputs in the request.
         count: u32,
         /// Maximum number of inputs in a request.

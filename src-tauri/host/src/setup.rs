@@ -81,7 +81,7 @@ fn shorten(error: &SwapError) -> SwapError {
             token: excerpt(token),
         },
         // These variants contain no player-supplied text.
-        SwapError::NotPlayed | SwapError::TooMany { .. } => error.clone(),
+        SwapError::OptionNotInPlay | SwapError::TooMany { .. } => error.clone(),
     }
 }
 
@@ -140,13 +140,13 @@ mod tests {
         log::set_max_level(LevelFilter::Info);
         let internal_error = || SetupError::NoLayout("small".into());
         let options = Options {
-            optional: vec![OptionalRule::Teams],
+            optional_rules: vec![OptionalRule::Teams],
             ..Options::default()
         };
         let conflict = options.conflicts(2)[0];
         for player_error in [
             SetupError::Conflict(conflict),
-            SetupError::Swap(SwapError::NotPlayed),
+            SetupError::Swap(SwapError::OptionNotInPlay),
             SetupError::OptionTwice(OptionalRule::Teams),
         ] {
             let (refusal, logged_lines) = refusal_and_log(vec![internal_error(), player_error]);

@@ -57,7 +57,7 @@ macro_rules! every_command {
             games::write_problem_report,
             running::open_hand,
             running::close_hand,
-            running::retry_outcomes,
+            running::draw_pending_outcomes,
             running::undo,
             running::redo,
             play::resync,

@@ -186,7 +186,7 @@ pub async fn hex_report(
 /// battle of the query; empty if there would be no battle.
 ///
 /// # Errors
-/// [`InputCount`](rubium_host::refusal::SessionRefusal::InputCount),
+/// [`InvalidInputCount`](rubium_host::refusal::SessionRefusal::InvalidInputCount),
 /// [`NoOdds`](rubium_host::refusal::SessionRefusal::NoOdds).
 #[tauri::command]
 #[specta::specta]

@@ -140,11 +140,11 @@ pub async fn rulebook() -> IllustratedRulebook {
 pub fn option_catalogue(
     players: u8,
     edition: Edition,
-    optional: Vec<OptionalRule>,
+    optional_rules: Vec<OptionalRule>,
 ) -> OptionCatalogue {
     let chosen = Options {
         edition,
-        optional,
+        optional_rules,
         ..Options::default()
     };
     catalogue_for(&chosen, players)
@@ -156,12 +156,12 @@ pub fn option_catalogue(
 #[specta::specta]
 pub fn available_swaps(
     players: u8,
-    optional: Vec<OptionalRule>,
+    optional_rules: Vec<OptionalRule>,
     swaps: Vec<Swap>,
 ) -> Option<AvailableSwaps> {
     // Both editions have the same tokens.
     let chosen = Options {
-        optional,
+        optional_rules,
         ..Options::default()
     };
     available_swaps_for(&chosen, players, &swaps)
@@ -171,10 +171,14 @@ pub fn available_swaps(
 /// and optional rules; null if no such game is possible.
 #[tauri::command]
 #[specta::specta]
-pub fn overview(players: u8, edition: Edition, optional: Vec<OptionalRule>) -> Option<Overview> {
+pub fn overview(
+    players: u8,
+    edition: Edition,
+    optional_rules: Vec<OptionalRule>,
+) -> Option<Overview> {
     let chosen = Options {
         edition,
-        optional,
+        optional_rules,
         ..Options::default()
     };
     overview_for(chosen, players).ok()

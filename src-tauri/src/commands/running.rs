@@ -62,7 +62,7 @@ pub async fn close_hand(
 /// be saved.
 #[tauri::command]
 #[specta::specta]
-pub async fn retry_outcomes(
+pub async fn draw_pending_outcomes(
     app: State<'_, AppState>,
     collection: Collection,
     version: u32,

@@ -28,7 +28,11 @@ pub struct Start {
 
 /// The stored games and tables when the page starts, or the reason why they cannot be listed.
 #[derive(Debug, Serialize, Type)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
 pub enum LibraryAtStart {
     /// The library is open.
     Open {
@@ -37,7 +41,7 @@ pub enum LibraryAtStart {
         /// The latest tables.
         tables: Listing<TablePreview>,
         /// The collection of the game or table that is already open; `None` unless the page was reloaded.
-        opened: Option<Collection>,
+        open_collection: Option<Collection>,
     },
     /// The library cannot be opened or read.
     Refused {
@@ -65,7 +69,7 @@ async fn open_library(app: &AppState) -> Result<LibraryAtStart, LibraryRefusal> 
     let limit = Some(INITIAL_LIST_LENGTH);
     let games = with_library::<Rules, _>(app, move |library| library.list(limit)).await?;
     let tables = with_library::<Table, _>(app, move |library| library.list(limit)).await?;
-    let opened = if app.tables.session_of(MAIN).is_some() {
+    let open_collection = if app.tables.session_of(MAIN).is_some() {
         Some(Collection::Tables)
     } else {
         app.games.session_of(MAIN).map(|_| Collection::Games)
@@ -73,6 +77,6 @@ async fn open_library(app: &AppState) -> Result<LibraryAtStart, LibraryRefusal> 
     Ok(LibraryAtStart::Open {
         games,
         tables,
-        opened,
+        open_collection,
     })
 }

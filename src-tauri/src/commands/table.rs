@@ -11,7 +11,8 @@ use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
 use rubium_rules::Seat;
 use rubium_table::{
-    EntryRequest, RefightAnswer, Table, TableChanceOutcome, TableStep, TableSummary, TableUnits,
+    EntryRequest, ForcesCorrectionAnswer, Table, TableChanceOutcome, TableStep, TableSummary,
+    TableUnits,
 };
 use tauri::State;
 use tauri::ipc::Channel;
@@ -101,7 +102,7 @@ pub async fn correct_forces(
     version: u32,
     attackers: Vec<TableUnits>,
     defenders: Vec<TableUnits>,
-    answers: Vec<RefightAnswer>,
+    answers: Vec<ForcesCorrectionAnswer>,
 ) -> Result<u32, TableRefusal> {
     let forces = [attackers, defenders];
     ask(&app.tables, |table| {

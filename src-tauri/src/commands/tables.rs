@@ -2,7 +2,7 @@
 //! tables. Each command that returns a [`LibraryRefusal`] may also return [`LibraryRefusal::Internal`].
 
 use rubium_host::library::{Library, LibraryRefusal, Listing, title_from_names};
-use rubium_host::table::{NewTable, OpeningValues, Pins, TablePreview, TableSnapshot};
+use rubium_host::table::{NewTable, OpeningValueChoices, Pins, TablePreview, TableSnapshot};
 use rubium_table::{Newcomer, PartSettings, PartsPreset, Table};
 use serde::Serialize;
 use specta::Type;
@@ -39,8 +39,8 @@ pub fn table_presets() -> Vec<TablePreset> {
 /// The errors of [`NewTable::header`].
 #[tauri::command]
 #[specta::specta]
-pub fn opening_values(options: NewTable) -> Result<OpeningValues, LibraryRefusal> {
-    OpeningValues::for_new_table(&options)
+pub fn opening_values(options: NewTable) -> Result<OpeningValueChoices, LibraryRefusal> {
+    OpeningValueChoices::for_new_table(&options)
 }
 
 /// Returns the tables, including damaged tables, beginning with the table that was changed last: at most

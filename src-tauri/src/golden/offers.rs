@@ -18,10 +18,10 @@ fn option_offers_are_up_to_date() {
         vec![OptionalRule::Teams],
     ];
     let offers: Vec<_> = (2..=4)
-        .flat_map(|players| rule_choices.iter().map(move |optional| (players, optional)))
-        .map(|(players, optional)| {
-            let offer = option_catalogue(players, Edition::default(), optional.clone());
-            serde_json::json!({ "players": players, "optional": optional, "offer": offer })
+        .flat_map(|players| rule_choices.iter().map(move |optional_rules| (players, optional_rules)))
+        .map(|(players, optional_rules)| {
+            let offer = option_catalogue(players, Edition::default(), optional_rules.clone());
+            serde_json::json!({ "players": players, "optionalRules": optional_rules, "offer": offer })
         })
         .collect();
     let text = serde_json::to_string(&offers).expect("an offer should be serializable");
@@ -55,9 +55,9 @@ fn swap_offers_are_up_to_date() {
         (vec![extra_tokens, board_with_halves], vec![]),
         (vec![extra_tokens, board_with_halves], two_swaps),
     ];
-    let offers = inputs.map(|(optional, swaps)| {
-        let offer = available_swaps(2, optional.clone(), swaps.clone());
-        serde_json::json!({ "optional": optional, "swaps": swaps, "offer": offer })
+    let offers = inputs.map(|(optional_rules, swaps)| {
+        let offer = available_swaps(2, optional_rules.clone(), swaps.clone());
+        serde_json::json!({ "optionalRules": optional_rules, "swaps": swaps, "offer": offer })
     });
     let text = serde_json::to_string(&offers).expect("an offer should be serializable");
     check_golden_file("fixtures/swaps.json", &(text + "\n"));

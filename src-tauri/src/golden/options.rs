@@ -34,7 +34,7 @@ fn play_until_before(
 
 fn with_only(rule: OptionalRule) -> FixtureOptions {
     FixtureOptions {
-        optional: vec![rule],
+        optional_rules: vec![rule],
         ..FixtureOptions::default()
     }
 }
@@ -65,7 +65,7 @@ fn optional_rule_fixtures_are_up_to_date() {
         2,
         &FixtureOptions {
             edition: Edition::Year2005,
-            optional: vec![
+            optional_rules: vec![
                 OptionalRule::KingOfTheHill,
                 OptionalRule::ExtraExplorationTokens,
             ],

@@ -79,11 +79,11 @@ pub struct Settings {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LessonProgress {
     /// Ids of the completed lessons.
-    pub completed: Vec<String>,
+    pub completed_lessons: Vec<String>,
     /// The lesson that the learner left last, and the step; `None` if no lesson was left before its end.
     pub last_place: Option<LessonPlace>,
     /// The id of the game that the player started after the lessons; `None` before that.
-    pub first_game: Option<String>,
+    pub first_game_id: Option<String>,
 }
 
 impl LessonProgress {
@@ -95,11 +95,11 @@ impl LessonProgress {
             .map(|lesson| &lesson.id);
         LessonProgress {
             last_place: (self.last_place).filter(|place| ids.clone().any(|id| *id == place.lesson)),
-            completed: ids
-                .filter(|id| self.completed.contains(id))
+            completed_lessons: ids
+                .filter(|id| self.completed_lessons.contains(id))
                 .cloned()
                 .collect(),
-            first_game: self.first_game,
+            first_game_id: self.first_game_id,
         }
     }
 }
@@ -181,7 +181,7 @@ pub enum TextSize {
 #[serde(rename_all = "camelCase")]
 pub enum Palette {
     /// The colours of the printed game.
-    Printed,
+    Standard,
     /// For colour vision without green receptors.
     Deuteranopia,
     /// For colour vision without red receptors.
@@ -218,7 +218,7 @@ impl Default for Settings {
             reduced_motion: None,
             theme: Some(Theme::Dark),
             text_size: TextSize::Normal,
-            palette: Palette::Printed,
+            palette: Palette::Standard,
             shows_provenance_marks: false,
             volume: Volume::Medium,
             table_volume: Volume::Off,

@@ -33,7 +33,7 @@ pub struct EventCounts {
 }
 
 impl EventSink for EventCounts {
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         true
     }
 

@@ -24,7 +24,7 @@ const MEASURES: [&str; 4] = [
 ];
 
 impl EventSink for GameMeasures {
-    fn wants_events(&self) -> bool {
+    fn needs_event_details(&self) -> bool {
         true
     }
 
@@ -48,7 +48,7 @@ impl EventSink for GameMeasures {
 /// meets the balanced `player`.
 ///
 /// # Errors
-/// The first game that failed.
+/// The error of the first game that failed or could not be set up.
 pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
     let mut text = String::new();
     // Writing to a string cannot fail, so the results of `writeln!` are ignored.

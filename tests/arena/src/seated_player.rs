@@ -7,7 +7,7 @@
 //! each other as long as they understand each other's set-ups and inputs.
 //!
 //! In this example, `>` marks the lines to the other program and `<` its answer. `choose 1 0` requests the
-//! decision of seat 2, which has made 0 decisions before: `choose` counts seats from 0, inputs from 1.
+//! decision of seat 2, which has made 0 decisions before. `choose` lines count seats from 0, inputs from 1.
 //!
 //! ```text
 //! > begin officer 7 {"content":...}
@@ -245,12 +245,15 @@ pub fn serve(requests: impl BufRead, mut answers: impl Write) -> Result<(), Serv
             continue;
         }
         let request = line.strip_prefix("choose ").and_then(|rest| {
-            let (seat, decision) = rest.split_once(' ')?;
-            Some((Seat(seat.parse().ok()?), decision.parse::<u64>().ok()?))
+            let (seat, decision_number) = rest.split_once(' ')?;
+            Some((
+                Seat(seat.parse().ok()?),
+                decision_number.parse::<u64>().ok()?,
+            ))
         });
-        let (seat, decision) = request.ok_or_else(|| invalid_request(&line))?;
+        let (seat, decision_number) = request.ok_or_else(|| invalid_request(&line))?;
         collect_legal_actions(&rules, &state, &mut actions);
-        let choice = player.choose(&view(&rules, &state, Some(seat)), decision, &actions);
+        let choice = player.choose(&view(&rules, &state, Some(seat)), decision_number, &actions);
         match choice {
             Some(action) => writeln!(answers, "{}", write_action(&rules, action))?,
             None => writeln!(answers, "nothing")?,

@@ -60,10 +60,10 @@ pub struct TournamentResults {
 ///
 /// Each board is used for as many consecutive games as there are seats, so that every player plays it from
 /// every seat.
-pub(crate) fn seating(players: usize, game_number: u64) -> Vec<usize> {
-    let rotation = (game_number % players as u64) as usize;
-    (0..players)
-        .map(|seat| (seat + rotation) % players)
+pub(crate) fn seating(player_count: usize, game_number: u64) -> Vec<usize> {
+    let rotation = (game_number % player_count as u64) as usize;
+    (0..player_count)
+        .map(|seat| (seat + rotation) % player_count)
         .collect()
 }
 
@@ -77,7 +77,7 @@ pub fn play_game<S: EventSink>(
     game_number: u64,
     create_sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
-    let players = arguments.seats.len();
+    let player_count = arguments.seats.len();
     let rules = rules_of_game(arguments, game_number)?;
     let game_seed = seed_of_game(arguments, game_number);
     let mut player_seeds = Random::new(game_seed ^ (game_number + 1));
@@ -85,8 +85,8 @@ pub fn play_game<S: EventSink>(
         game: game_number,
         error,
     };
-    let mut seated_players = Vec::with_capacity(players);
-    for player_index in seating(players, game_number) {
+    let mut seated_players = Vec::with_capacity(player_count);
+    for player_index in seating(player_count, game_number) {
         let player = SeatedPlayer::new(
             &arguments.seats[player_index],
             &rules,
@@ -106,9 +106,9 @@ pub fn play_game<S: EventSink>(
 /// # Errors
 /// The game cannot be set up.
 pub fn rules_of_game(arguments: &Arguments, game_number: u64) -> Result<Rules, TournamentError> {
-    let players = arguments.seats.len() as u8;
+    let player_count = arguments.seats.len() as u8;
     RandomPlayer::new(seed_of_game(arguments, game_number))
-        .rules_with(arguments.options.clone(), players)
+        .rules_with(arguments.options.clone(), player_count)
         .map_err(|_| TournamentError::NotPlayed(game_number))
 }
 
@@ -124,7 +124,7 @@ fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
 /// Plays all games, in parallel, and returns them in order.
 ///
 /// # Errors
-/// The first game that failed.
+/// The error of the first game that failed or could not be set up.
 pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
     create_sink: impl Fn(&Rules) -> S + Sync,
@@ -158,7 +158,7 @@ pub fn play_all<S: EventSink + Send>(
 /// Plays a tournament.
 ///
 /// # Errors
-/// The first game that failed.
+/// The error of the first game that failed or could not be set up.
 pub fn run(arguments: &Arguments) -> Result<TournamentResults, TournamentError> {
     let games = play_all(arguments, |_| ())?;
     Ok(tally(
@@ -269,10 +269,12 @@ mod tests {
 
     #[test]
     fn every_player_plays_every_seat_equally_often() {
-        for players in 2..=4 {
-            let mut game_counts = vec![vec![0; players]; players];
+        for player_count in 2..=4 {
+            let mut game_counts = vec![vec![0; player_count]; player_count];
             for game_number in 0..12 {
-                for (seat, player_index) in seating(players, game_number).into_iter().enumerate() {
+                for (seat, player_index) in
+                    seating(player_count, game_number).into_iter().enumerate()
+                {
                     game_counts[player_index][seat] += 1;
                 }
             }
@@ -280,7 +282,7 @@ mod tests {
                 game_counts
                     .iter()
                     .flatten()
-                    .all(|&count| count == 12 / players)
+                    .all(|&count| count == 12 / player_count)
             );
         }
     }

@@ -1,7 +1,7 @@
 // An element of the page, operated through WebDriver.
 
 /** The key under which WebDriver returns the id of an element. */
-export const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+export const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 
 /** An element of the page. */
 export class Element {
@@ -23,7 +23,7 @@ export class Element {
    * @param {(element: any) => unknown} script
    */
   run(script) {
-    return this.#window.run(script, { [ELEMENT]: this.#id });
+    return this.#window.run(script, { [ELEMENT_KEY]: this.#id });
   }
 
   /** Puts the focus into the element. */

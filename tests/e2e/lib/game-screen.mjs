@@ -133,13 +133,13 @@ export async function setStepper(window, name, target) {
 }
 
 /** Waits until the gold button at the top accepts a press, and returns it. */
-export const readyPrimary = (window) =>
+export const untilPrimaryReady = (window) =>
   window.find("header [aria-keyshortcuts=E]:enabled:not([aria-disabled])");
 
 /** Presses the gold button at the top. */
 export async function pressPrimary(window) {
   await untilSettled(window);
-  await (await readyPrimary(window)).click();
+  await (await untilPrimaryReady(window)).click();
 }
 
 /** Ends the phase with the gold button, and waits until it has ended. */

@@ -59,13 +59,13 @@ export const keyboard = (window) => {
     selectPlayer: async (seatNumber) => window.press(`${seatNumber}`),
     undo: () =>
       tableScreen.untilStepsChange(window, async () => {
-        // In a text field, Control+Z undoes typing.
-        if (await isInTextField(window)) await input.press(/^Undo: /);
+        // In a field, Control+Z belongs to the field.
+        if (await isInField(window)) await input.press(/^Undo: /);
         else await window.chord(KEYS.control, "z");
       }),
     redo: () =>
       tableScreen.untilStepsChange(window, async () => {
-        if (await isInTextField(window)) await input.press(/^Redo: /);
+        if (await isInField(window)) await input.press(/^Redo: /);
         else await window.chord(KEYS.control, KEYS.shift, "z");
       }),
     newTable: async (table) => {
@@ -103,7 +103,7 @@ const untilSectionOpen = (window, section) =>
     (await textOf(window, "nav.sections [aria-current=page]")).includes(section),
   );
 
-const isInTextField = (window) =>
+const isInField = (window) =>
   window.run(() => document.activeElement?.matches("input, select, textarea"));
 
 const seatCount = (window) =>

@@ -11,8 +11,8 @@ export const gamesFolder = (homeFolder) => join(homeFolder, "data/games.rubium.d
 /**
  * Returns the journal of a game that the proof program has played up to a position, and the seed of the game.
  * If the position is just before a storm or an attack chain, `next` is the step that causes it. If the
- * position is before a whole turn, `turn` contains all lines of that turn. The program lists the positions:
- * `cargo run -p rubium-proof -- journal`.
+ * position is before a whole turn, `turn` contains all lines of that turn, and `next` is its first step. The
+ * program lists the positions: `cargo run -p rubium-proof -- journal`.
  * @param {string} position
  * @param {{ players?: number, seed?: number, names?: string[], is2005?: boolean, options?: string[] }} [game]
  * `options` are names of optional rules, as the proof program takes them; `is2005` selects the 2005 edition

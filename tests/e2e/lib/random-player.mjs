@@ -1,5 +1,5 @@
 // Plays a game by pressing enabled controls at random.
-import { ELEMENT } from "./element.mjs";
+import { ELEMENT_KEY } from "./element.mjs";
 import { nullIfGone } from "./web-driver.mjs";
 
 /** Maximum duration of a computer's whole turn, in milliseconds. */
@@ -31,7 +31,7 @@ export async function pressRandomControl(window, random) {
       });
     }
     // Phases may end automatically, so the control may disappear before it is pressed.
-    else await window.clickOn(control.element[ELEMENT]).catch(nullIfGone);
+    else await window.clickOn(control.element[ELEMENT_KEY]).catch(nullIfGone);
     if (!control.isPreparation) return control.label;
   }
 }
@@ -78,7 +78,10 @@ function pickRandomControl(kindShare, itemShare) {
     const box = hex.querySelector(".area").getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  /** Prefers destinations near enemies. Otherwise a game would take too long. */
+  /**
+   * Returns the hex nearest to an enemy, or `fallback` if an attack is possible. With random destinations, a
+   * game would take too long.
+   */
   const nearestToEnemy = (markedHexes, fallback) => {
     if (markedHexes.some(({ dataset }) => dataset.mark === "attack")) return fallback;
     const ownName = document.querySelector("header .turn b").innerText;

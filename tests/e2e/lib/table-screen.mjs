@@ -86,7 +86,7 @@ export const readSeats = (window) =>
 export const readPhase = (window) =>
   window.run(() => document.querySelector("main.table header .turn")?.innerText.replace(/\s+/g, " ") ?? "");
 
-/** Waits until the page no longer asks for a confirmation of a die because another was sent just before. */
+/** Waits until the page no longer asks for confirmation of a die that is typed soon after a single die. */
 export const pauseAfterSingleDie = () => new Promise((resolve) => setTimeout(resolve, 1600));
 
 /**

@@ -217,12 +217,12 @@ async function playCard(window, input, name, other) {
   await input.press(`I am ${name}: open`, ".stage");
   await input.press(EARLY_BATTLE_CARD, ".stage .cards");
   await window.find(".stage .detail");
-  const beneficiary = /Targeting Uplink/.test(await textOf(window, ".stage .detail")) ? name : other;
+  const targetedPlayer = /Targeting Uplink/.test(await textOf(window, ".stage .detail")) ? name : other;
   await tableScreen.untilStepsChange(window, async () => {
     if (await canPress(window, "Play it", ".stage .detail")) await input.press("Play it", ".stage .detail");
     else
       await input.press(
-        new RegExp(`Human.*${beneficiary}|${beneficiary}.*Human`),
+        new RegExp(`Human.*${targetedPlayer}|${targetedPlayer}.*Human`),
         ".stage .detail [aria-label=For]",
       );
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { appProcessOf, describeThreads, isRunning, nullIfGone, send, startWebDriver } from "./web-driver.mjs";
-import { Element, ELEMENT } from "./element.mjs";
+import { Element, ELEMENT_KEY } from "./element.mjs";
 import { withFolder } from "./folder.mjs";
 import { movePointerTo, recordEarlyPresses } from "./pointer.mjs";
 
@@ -185,7 +185,7 @@ export class Window {
   find(selector) {
     return this.until(`an element ${selector}`, () =>
       this.#post("element", { using: "css selector", value: selector }).then(
-        (found) => new Element(this, found[ELEMENT]),
+        (found) => new Element(this, found[ELEMENT_KEY]),
         (error) => {
           if (error.code === "no such element") return null;
           throw error;
@@ -200,7 +200,7 @@ export class Window {
       using: "css selector",
       value: selector,
     });
-    return found.map((reference) => new Element(this, reference[ELEMENT]));
+    return found.map((reference) => new Element(this, reference[ELEMENT_KEY]));
   }
 
   /**
@@ -211,7 +211,7 @@ export class Window {
    */
   async findByScript(description, script, ...args) {
     const found = await this.until(description, () => this.run(script, ...args).catch(nullIfGone));
-    return new Element(this, found[ELEMENT]);
+    return new Element(this, found[ELEMENT_KEY]);
   }
 
   /**

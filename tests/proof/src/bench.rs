@@ -26,7 +26,7 @@ use std::time::Duration;
 const SEED: u64 = 2012;
 /// Duration of random play for each number of players.
 const PLAY_DURATION: Duration = Duration::from_secs(2);
-/// Approximate number of states on which individual calls are measured: a third of it for each number of
+/// Approximate number of states on which individual calls are measured: one third for each number of
 /// players.
 const STATE_COUNT: usize = 2048;
 /// Number of passes over the states, of which the median is reported.
@@ -144,8 +144,8 @@ fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
     let mut player = RandomPlayer::new(SEED);
     let rules = random_rules(&mut player, players)?;
     let (mut total_step_count, mut game_count) = (0, 0);
-    let started = ThreadTime::now();
-    while started.elapsed() < PLAY_DURATION {
+    let started_at = ThreadTime::now();
+    while started_at.elapsed() < PLAY_DURATION {
         let mut state = State::new(&rules);
         let step_count = player
             .play(&rules, &mut state, MAX_STEPS)
@@ -156,7 +156,7 @@ fn play_games(players: u8) -> Result<(u64, u64, f64), String> {
     Ok((
         total_step_count,
         game_count,
-        started.elapsed().as_secs_f64(),
+        started_at.elapsed().as_secs_f64(),
     ))
 }
 
@@ -206,14 +206,14 @@ fn nanoseconds_per_state(samples: &[Sample], mut call: impl FnMut(&Rules, &State
     let call_count: usize = samples.iter().map(|sample| sample.states.len()).sum();
     let mut passes = [0.0; PASS_COUNT];
     for pass in &mut passes {
-        let started = ThreadTime::now();
+        let started_at = ThreadTime::now();
         for sample in samples {
             sample
                 .states
                 .iter()
                 .for_each(|state| call(&sample.rules, state));
         }
-        *pass = started.elapsed().as_nanos() as f64 / call_count as f64;
+        *pass = started_at.elapsed().as_nanos() as f64 / call_count as f64;
     }
     passes.sort_by(f64::total_cmp);
     (passes[PASS_COUNT / 2] * 10.0).round() / 10.0
@@ -261,9 +261,9 @@ fn deal_ns(samples: &[Sample]) -> f64 {
 /// Returns the number of complete games that the playout policy plays per second.
 fn playouts_per_s(rules: &Rules) -> u64 {
     const PLAYOUT_COUNT: u32 = 5_000;
-    let started = ThreadTime::now();
+    let started_at = ThreadTime::now();
     black_box(count_finished_playouts(rules, PLAYOUT_COUNT, SEED));
-    (f64::from(PLAYOUT_COUNT) / started.elapsed().as_secs_f64()) as u64
+    (f64::from(PLAYOUT_COUNT) / started_at.elapsed().as_secs_f64()) as u64
 }
 
 /// Returns the microseconds to build the view of the deciding seat, including its choices, and the size of
@@ -306,9 +306,9 @@ fn fold_steps_per_s() -> Result<u64, String> {
             .0
             .record()
             .clone();
-        let started = ThreadTime::now();
+        let started_at = ThreadTime::now();
         let folded = Timeline::<Rules>::fold(record).map_err(|error| error.to_string())?;
-        fold_duration += started.elapsed();
+        fold_duration += started_at.elapsed();
         step_count += folded.step_count();
     }
     Ok((step_count as f64 / fold_duration.as_secs_f64()) as u64)
@@ -330,13 +330,13 @@ fn odds_us(rules: &Rules, counts: [u8; 6]) -> Result<f64, String> {
     battle.modifiers[1][Kind::LavaLeaper.index()] = -1;
     let mut durations_ns = [0.0; CALL_COUNT];
     for duration_ns in &mut durations_ns {
-        let started = ThreadTime::now();
+        let started_at = ThreadTime::now();
         let result = forecast(
             rules.unit_sheet(),
             black_box(&battle),
             CasualtyPolicy::CheapestFirst,
         );
-        *duration_ns = started.elapsed().as_nanos() as f64;
+        *duration_ns = started_at.elapsed().as_nanos() as f64;
         black_box(&result.map_err(|error| error.to_string())?);
     }
     durations_ns.sort_by(f64::total_cmp);

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use rubium_lessons::{
-    GAME_TIPS_FILE, LessonDuration, TABLE_TIPS_FILE, TipPlace, check, check_tips, parse, parse_tips,
+    GAME_TIPS_FILE, LessonDuration, TABLE_TIPS_FILE, TipScreen, check, check_tips, parse,
+    parse_tips,
 };
 
 /// Arguments of the job.
@@ -87,8 +88,8 @@ fn check_file(path: &Path) -> Result<String, String> {
 fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
     let name = path.file_name().and_then(|name| name.to_str());
     let place = match name {
-        Some(GAME_TIPS_FILE) => TipPlace::Game,
-        Some(TABLE_TIPS_FILE) => TipPlace::Table,
+        Some(GAME_TIPS_FILE) => TipScreen::Game,
+        Some(TABLE_TIPS_FILE) => TipScreen::Table,
         _ => {
             return Err(format!(
                 "{}: tips are in {GAME_TIPS_FILE} or {TABLE_TIPS_FILE}",

@@ -1,8 +1,8 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
-//! A world is a full state of the game. From a quiescent position ([`rubium_rules::is_phase_action_pending`])
-//! a second world is built that is equal in everything the viewer knows. The following list of known facts
-//! comes from the rules, independently of the code of the view:
+//! A world is a full state of the game. From a position in which a phase action is pending
+//! ([`rubium_rules::is_phase_action_pending`]), a second world is built that is equal in everything the viewer
+//! knows. The following list of known facts comes from the rules, independently of the code of the view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,
@@ -15,7 +15,7 @@
 //! revealed.)
 //!
 //! Alternatively, the core deals the second world from what the viewer knows ([`Knowledge`]). This is
-//! possible from any position, not only from quiescent ones.
+//! possible from any position.
 //!
 //! Both worlds then receive the same inputs, as long as an input is possible in both. Only the cards that
 //! other seats draw or keep may differ, because the viewer does not see them. At every step the viewer's
@@ -23,7 +23,7 @@
 
 mod hands;
 
-use crate::possible_inputs::PossibleInputs;
+use crate::candidate_inputs::CandidateInputs;
 use crate::random_play::{Random, apply_input};
 use hands::Hands;
 use rubium_rules::notation::{Input, write_input};
@@ -47,8 +47,8 @@ pub fn view_json(rules: &Rules, state: &State, viewer: Option<Seat>) -> String {
     to_string(&view(rules, state, viewer)).unwrap_or_else(|error| error.to_string())
 }
 
-/// Compares a quiescent position with another world, for a random viewer, who may be the public. Returns the
-/// number of steps at which the worlds were compared.
+/// Compares a position in which a phase action is pending with another world, for a random viewer, who may be
+/// the public. Returns the number of steps at which the worlds were compared.
 ///
 /// # Errors
 /// The difference that the viewer notices, an input that the core refuses, or the reason why the other world
@@ -114,14 +114,14 @@ impl WorldPair<'_> {
     /// Gives the worlds inputs that the viewer cannot distinguish, for as long as possible. Returns the
     /// number of steps at which the worlds were compared.
     fn run(mut self) -> Result<u64, String> {
-        let possible_inputs = PossibleInputs::new(self.rules);
-        self.compare_worlds(&possible_inputs)?;
+        let candidate_inputs = CandidateInputs::new(self.rules);
+        self.compare_worlds(&candidate_inputs)?;
         for step in 1..MAX_COMPARED_STEPS {
             let Some(inputs) = self.next_inputs() else {
                 return Ok(step);
             };
             self.apply_inputs(inputs)
-                .and_then(|()| self.compare_worlds(&possible_inputs))
+                .and_then(|()| self.compare_worlds(&candidate_inputs))
                 .map_err(|error| {
                     let notation = inputs
                         .map(|input| write_input(self.rules, input))
@@ -133,7 +133,7 @@ impl WorldPair<'_> {
     }
 
     /// Compares the viewer's view, knowledge, legal actions and refusals.
-    fn compare_worlds(&mut self, possible_inputs: &PossibleInputs) -> Result<(), String> {
+    fn compare_worlds(&mut self, candidate_inputs: &CandidateInputs) -> Result<(), String> {
         let [first, second] = self
             .worlds
             .map(|world| (self.view_function)(self.rules, &world, self.viewer));
@@ -158,7 +158,7 @@ impl WorldPair<'_> {
         }
         self.ensure_equal("may do", &legal_actions[0], &legal_actions[1])?;
         for _ in 0..REFUSALS_PER_STEP {
-            let action = possible_inputs.random_action(&mut self.random);
+            let action = candidate_inputs.random_action(&mut self.random);
             let [first, second] = self
                 .worlds
                 .map(|world| check(self.rules, &world, seat, action));
@@ -301,8 +301,8 @@ mod tests {
     use crate::random_play::RandomPlayer;
     use rubium_rules::is_phase_action_pending;
 
-    /// Returns quiescent positions of random games in which every seat has cards.
-    fn quiescent_positions(players: u8, count: usize) -> (Rules, Vec<State>) {
+    /// Returns positions of random games in which a phase action is pending and every seat has cards.
+    fn positions_with_pending_phase_action(players: u8, count: usize) -> (Rules, Vec<State>) {
         let mut player = RandomPlayer::new(u64::from(players));
         let rules = player
             .rules(players)
@@ -331,7 +331,7 @@ mod tests {
         view_function: ViewFunction,
         make_world: impl Fn(&Rules, &State, &mut Random) -> State,
     ) -> (usize, usize) {
-        let (rules, positions) = quiescent_positions(3, 40);
+        let (rules, positions) = positions_with_pending_phase_action(3, 40);
         let mut random = Random::new(5);
         let mut count = 0;
         for state in &positions {
@@ -359,7 +359,7 @@ mod tests {
 
     #[test]
     fn second_world_differs_but_has_same_view() {
-        let (rules, positions) = quiescent_positions(4, 40);
+        let (rules, positions) = positions_with_pending_phase_action(4, 40);
         let mut random = Random::new(9);
         let mut different_world_count = 0;
         for state in &positions {

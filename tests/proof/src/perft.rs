@@ -1,7 +1,7 @@
 //! Perft: the number of distinct sequences of inputs of a fixed length from a position.
 //!
 //! Counting with the list of legal actions must give the same number as brute force, which does not use the
-//! list. Brute force tries all actions of [`PossibleInputs`] for every seat and keeps those that `check`
+//! list. Brute force tries all actions of [`CandidateInputs`] for every seat and keeps those that `check`
 //! accepts. Random outcomes also count as inputs. The counts are in `tests/perft/*.perft`:
 //!
 //! ```text
@@ -15,7 +15,7 @@
 //!
 //! Lines with `then` are inputs that lead from the position to the state at which counting begins.
 
-use crate::possible_inputs::PossibleInputs;
+use crate::candidate_inputs::CandidateInputs;
 use crate::random_play::apply_input;
 use rubium_rules::content::Content;
 use rubium_rules::notation::{Input, read_input, read_position};
@@ -155,7 +155,7 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
     )
 }
 
-/// Counts the sequences of `depth` inputs by brute force: those of `possible_inputs` that `check` accepts as
+/// Counts the sequences of `depth` inputs by brute force: those of `candidate_inputs` that `check` accepts as
 /// actions of a seat, or that can be applied as outcomes.
 ///
 /// # Errors
@@ -163,18 +163,18 @@ pub fn count_by_list(rules: &Rules, state: &State, depth: u32) -> Result<u64, St
 pub fn count_by_brute_force(
     rules: &Rules,
     state: &State,
-    possible_inputs: &PossibleInputs,
+    candidate_inputs: &CandidateInputs,
     depth: u32,
 ) -> Result<u64, String> {
     count_sequences(rules, state, depth, &mut |state, inputs| {
-        for &seat in &possible_inputs.seats {
-            let allowed_actions = possible_inputs
+        for &seat in &candidate_inputs.seats {
+            let allowed_actions = candidate_inputs
                 .actions
                 .iter()
                 .filter(|&&action| check(rules, state, seat, action).is_ok());
             inputs.extend(allowed_actions.map(|&action| Input::Act { seat, action }));
         }
-        let outcome_inputs = possible_inputs
+        let outcome_inputs = candidate_inputs
             .outcomes
             .iter()
             .map(|&outcome| Input::Chance { outcome });
@@ -216,7 +216,7 @@ fn count_sequences(
 /// The first count that differs, or the first error of [`count_by_list`] or [`count_by_brute_force`].
 pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
     let (rules, state) = (&file.rules, &file.state);
-    let possible_inputs = PossibleInputs::new(rules);
+    let candidate_inputs = CandidateInputs::new(rules);
     let attach_path = |message: String| format!("{}: {message}", file.path.display());
     let mut confirmed_count = 0;
     let mut searched_positions = 1;
@@ -228,8 +228,8 @@ pub fn verify(file: &PerftFile, max_positions: u64) -> Result<usize, String> {
             )));
         }
         if searched_positions <= max_positions {
-            let brute_force_count =
-                count_by_brute_force(rules, state, &possible_inputs, depth).map_err(attach_path)?;
+            let brute_force_count = count_by_brute_force(rules, state, &candidate_inputs, depth)
+                .map_err(attach_path)?;
             if brute_force_count != expected {
                 return Err(attach_path(format!(
                     "length {depth}: brute force gives {brute_force_count}, but the file says {expected}"
@@ -276,10 +276,10 @@ pub fn command(arguments: &[String]) -> ExitCode {
 }
 
 fn print_verification(path: &Path) -> Result<(), String> {
-    let started = Instant::now();
+    let started_at = Instant::now();
     let file = read(path)?;
     verify(&file, u64::MAX)?;
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = started_at.elapsed().as_secs_f64();
     println!("{}: {:?}, {seconds:.1} s", path.display(), file.counts);
     Ok(())
 }

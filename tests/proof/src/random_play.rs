@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn random_swaps_are_legal_with_and_without_halves() {
-        for optional in [
+        for optional_rules in [
             vec![OptionalRule::ExtraExplorationTokens],
             vec![
                 OptionalRule::ExtraExplorationTokens,
@@ -226,7 +226,7 @@ mod tests {
             ],
         ] {
             let options = Options {
-                optional,
+                optional_rules,
                 ..Options::default()
             };
             let mut max_swaps = 0;

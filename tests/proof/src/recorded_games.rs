@@ -1,4 +1,4 @@
-//! Checks that a game can be recorded, written, read, and folded into the same state.
+//! Checks that a game can be recorded, written, read, and replayed ([`Timeline::fold`]) to the same state.
 
 use rubium_record::{Author, Fingerprint, Header, Seed, Timeline, jsonl};
 use rubium_rules::notation::Input;
@@ -47,11 +47,11 @@ pub fn record(
     Ok((timeline, file))
 }
 
-/// Records the game, writes the record to lines, reads the lines and folds them. All hashes must be equal.
+/// Records the game, writes the record to lines, reads the lines and replays them. All hashes must be equal.
 ///
 /// # Errors
-/// The errors of [`record`]. Also fails if the record cannot be read or folded, differs after it was read, or
-/// folds to a different state.
+/// The errors of [`record`]. Also fails if the record cannot be read or replayed, differs after it was read,
+/// or replays to a different state.
 pub fn check(rules: &Rules, history: &[Input], hashes: &[u64]) -> Result<(), String> {
     let (timeline, file) = record(rules, history, hashes)?;
     let loaded = jsonl::read::<Rules>(file.as_bytes())

@@ -37,7 +37,7 @@ fn decisions_depend_on_the_playing_style() {
 }
 
 #[test]
-fn same_seed_gives_the_same_game_despite_reopening_and_undo() {
+fn same_seed_gives_the_same_game_despite_reopening() {
     let options = with_playing_styles(new_game_with_controllers(&[Officer, Recruit, Officer], "7"));
     let [mut uninterrupted, mut reopened] = [&options, &options].map(start_game);
     let mut decision_count = 0;

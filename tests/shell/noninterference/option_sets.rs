@@ -34,14 +34,14 @@ const COMPATIBLE_RULES: [(u8, &[OptionalRule]); 7] = {
 /// practice game, in which every step can be undone.
 pub fn option_sets(edition: Edition) -> Vec<OptionSet> {
     let rule_sets = COMPATIBLE_RULES.iter().enumerate();
-    let option_sets = rule_sets.map(|(index, &(players, optional))| {
+    let option_sets = rule_sets.map(|(index, &(players, optional_rules))| {
         // The first seat, no seat or the last seat, in a different order in each edition.
         let viewing_seats = [Some(Seat(0)), None, Some(Seat(players - 1))];
         OptionSet {
             players,
             options: Options {
                 edition,
-                optional: optional.to_vec(),
+                optional_rules: optional_rules.to_vec(),
                 is_practice: index % 2 == 1,
             },
             viewing_seat: viewing_seats[(index + usize::from(edition == Edition::Year2005)) % 3],

@@ -31,7 +31,7 @@ fn new_table(seed: u64, physical: &[&str], players: u8, options: &Options) -> Ti
     setup.seats.push(fourth_seat);
     setup.seats.truncate(usize::from(players));
     setup.edition = options.edition;
-    setup.optional.clone_from(&options.optional);
+    setup.optional_rules.clone_from(&options.optional_rules);
     let mut header = setup.header().expect("the set-up should be accepted");
     header.seed = Seed(seed);
     header.is_seed_known = false;
@@ -185,12 +185,12 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
 }
 
 #[test]
-fn closed_hands_at_a_2012_table_are_never_revealed() {
+fn closed_hands_are_never_revealed_in_the_2012_edition() {
     assert_closed_hands_are_never_revealed(Edition::Year2012);
 }
 
 #[test]
-fn closed_hands_at_a_2005_table_are_never_revealed() {
+fn closed_hands_are_never_revealed_in_the_2005_edition() {
     assert_closed_hands_are_never_revealed(Edition::Year2005);
 }
 

@@ -157,7 +157,7 @@ impl Transcript {
     fn last_step(&self) -> Value {
         let undo = self.page.table_status()["undoableSteps"].clone();
         let last_step = undo.as_array().and_then(|undo| undo.last()).cloned();
-        last_step.expect("the step that was just made should be listed")["number"].clone()
+        last_step.expect("the step that was just made should be listed")["index"].clone()
     }
 
     /// Returns every possible entry with a card, legal or not.

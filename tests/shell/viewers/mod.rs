@@ -141,7 +141,7 @@ fn game_runs_while_a_viewer_watches_it_until_it_is_deleted() {
         "the game should not end while a viewer watches it"
     );
     assert_eq!(
-        page.call_err("games.retry_outcomes", json!({ "version": 0 })),
+        page.call_err("games.draw_pending_outcomes", json!({ "version": 0 })),
         "noGame"
     );
 

@@ -176,7 +176,9 @@ describe("the game screen during play", () => {
     await user.click(screen.getByRole("button", { name: "More: Humans" }));
     await user.click(hex(home));
     const buy = { type: "buy", kind: "human", hex: home };
-    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`]);
+    expect(requestsWithoutLookups(port)).toEqual([
+      `act ${port.fixture.update.version} ${JSON.stringify([buy, buy])}`,
+    ]);
   });
 
   it("moves the units of a hex with two presses, by mouse or key", async () => {
@@ -329,14 +331,18 @@ describe("the game screen during play", () => {
     // A second press must not confirm the dialog.
     expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(dialog.getByRole("button", { name: "End Deployment" }));
-    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([
+      `act ${port.fixture.update.version} [{"type":"endPhase"}]`,
+    ]);
   });
 
   it("ends a phase by key, without a confirmation if confirmations are switched off", async () => {
     const user = userEvent.setup();
     const { port } = await openFixture("deployment", { asksBeforeEnding: false });
     await user.keyboard("e");
-    expect(requestsWithoutLookups(port)).toEqual([`act ${port.fixture.update.version} [{"type":"endPhase"}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([
+      `act ${port.fixture.update.version} [{"type":"endPhase"}]`,
+    ]);
   });
 
   it("shows the chance to win a battle that can begin", async () => {
@@ -383,7 +389,9 @@ describe("the game screen during play", () => {
       return within(openMenu).getByRole("button", { name: second });
     });
     await user.click(answer);
-    expect(requestsWithoutLookups(port)).toEqual([`act ${update.version} [{"type":"battle","hex":4,"defender":2}]`]);
+    expect(requestsWithoutLookups(port)).toEqual([
+      `act ${update.version} [{"type":"battle","hex":4,"defender":2}]`,
+    ]);
   });
 
   it("removes a unit as a casualty with a press in the list of its force", async () => {

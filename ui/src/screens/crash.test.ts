@@ -11,12 +11,12 @@ it("a crashed game is replaced by a screen that names the log and offers to cont
   const user = userEvent.setup();
   const shell = await ShellDouble.withGame("deployment");
   await shell.addSampleGames();
-  render(App, { shell, gamePort: shell.port, tablePort: shell.table, loadingTexts: Promise.resolve() });
+  render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts: Promise.resolve() });
   await waitFor(() => expect(document.querySelector("li.game")).not.toBeNull());
   await user.keyboard("c");
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());
 
-  shell.port.refusal = { type: "internal", reason: "the session thread has ended" };
+  shell.gamePort.refusal = { type: "internal", reason: "the session thread has ended" };
   await user.click(document.querySelector("header [aria-keyshortcuts=E]") as HTMLElement);
   const confirmButton = document.querySelector<HTMLElement>("dialog .actions button:last-child");
   if (confirmButton) await user.click(confirmButton);

@@ -87,7 +87,7 @@ describe("a hand", () => {
     const knownCards = () => screen.queryAllByText("known to the teammate");
     expect(knownCards()).toHaveLength(0);
     const seats = view.seats.map((row) =>
-      row.seat === seat ? { ...row, knownToTeammate: [{ ...card, count: 1 }] } : row,
+      row.seat === seat ? { ...row, cardsKnownToTeammate: [{ ...card, count: 1 }] } : row,
     );
     const teams = [{ seats: [seat, teammate], vp: 0 }];
     port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view: { ...view, seats, teams } });

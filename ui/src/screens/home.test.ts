@@ -67,7 +67,7 @@ describe("the home screen", () => {
 
   it("shows the players and points of each game, and whose turn it is or that it is over", async () => {
     const shell = await openHome();
-    const { info, update } = shell.port.fixture;
+    const { info, update } = shell.gamePort.fixture;
     expect(info.players.length).toBeGreaterThan(1);
     for (const entry of shell.lists.games.entries) {
       if (entry.state.type !== "valid") continue;
@@ -157,8 +157,8 @@ describe("the home screen", () => {
   it("reports steps that were dropped from an opened game", async () => {
     const user = userEvent.setup();
     const shell = await openHome();
-    const { fixture } = shell.port;
-    fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, bytes: 7 } };
+    const { fixture } = shell.gamePort;
+    fixture.info = { ...fixture.info, notice: { type: "truncatedLine", line: 31, byteCount: 7 } };
     await user.keyboard("c");
     expect((await screen.findByText(/was incomplete/)).textContent).toContain("line 31");
   });
@@ -250,7 +250,7 @@ describe("the game after the lessons", () => {
       games.entries = [...others, ...games.entries];
       shell.storedSettings = {
         ...DEFAULTS,
-        lessons: { completed: ["money"], lastPlace: null, firstGame: "battle" },
+        lessons: { completedLessons: ["money"], lastPlace: null, firstGameId: "battle" },
       };
     });
     await user.keyboard("l");
@@ -262,9 +262,9 @@ describe("the game after the lessons", () => {
 
 describe("the lessons", () => {
   const BEGUN_LESSONS: ShellDouble["storedSettings"]["lessons"] = {
-    completed: ["money"],
+    completedLessons: ["money"],
     lastPlace: { lesson: "moving", step: 2 },
-    firstGame: null,
+    firstGameId: null,
   };
 
   it("are listed if a lesson was begun before, with a focused button to continue", async () => {

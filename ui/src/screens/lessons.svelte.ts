@@ -12,8 +12,8 @@ export class Lessons {
 
   /** The game after the lessons; `null` unless it is valid and among the loaded games. */
   readonly game = $derived.by(() => {
-    const { firstGame } = this.preferences.current.lessons;
-    const entry = this.router.games.entries?.find(({ id }) => id === firstGame);
+    const { firstGameId } = this.preferences.current.lessons;
+    const entry = this.router.games.entries?.find(({ id }) => id === firstGameId);
     if (!entry?.id || entry.state.type !== "valid") return null;
     return { id: entry.id, isOver: entry.state.preview.winners !== null };
   });
@@ -36,8 +36,8 @@ export class Lessons {
   /** Opens the list of lessons. */
   async showList(): Promise<void> {
     if (!(await this.#loadSummaries())) return;
-    const { firstGame } = this.preferences.current.lessons;
-    if (firstGame !== null && this.game === null) await this.router.games.loadRest();
+    const { firstGameId } = this.preferences.current.lessons;
+    if (firstGameId !== null && this.game === null) await this.router.games.loadRest();
     this.router.dialog = "learn";
   }
 
@@ -47,8 +47,8 @@ export class Lessons {
 
   /** Opens the first lesson if no lesson was begun before, otherwise the list of lessons. */
   async openFirstOrList(): Promise<void> {
-    const { completed, lastPlace } = this.preferences.current.lessons;
-    if (completed.length > 0 || lastPlace !== null) return this.showList();
+    const { completedLessons, lastPlace } = this.preferences.current.lessons;
+    if (completedLessons.length > 0 || lastPlace !== null) return this.showList();
     if (!(await this.#loadSummaries())) return;
     const [firstLesson] = this.summaries;
     if (firstLesson) await this.open({ lesson: firstLesson.id, step: 0 });
@@ -67,7 +67,7 @@ export class Lessons {
     await this.router.openOrShowRefusal("game", async () => {
       const snapshot = await this.shell.newGame(options);
       const { lessons } = this.preferences.current;
-      void this.preferences.change({ lessons: { ...lessons, firstGame: snapshot.info.id } });
+      void this.preferences.change({ lessons: { ...lessons, firstGameId: snapshot.info.id } });
       return snapshot;
     });
   }

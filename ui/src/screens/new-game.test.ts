@@ -68,7 +68,7 @@ describe("a new game", () => {
       seed: null,
       isPractice: true,
       edition: "2012",
-      optional: ["timeIsOfTheEssence"],
+      optionalRules: ["timeIsOfTheEssence"],
       swaps: [],
     });
     expect(shell.storedSettings.lastGame?.seats[0]).toEqual({

@@ -44,13 +44,13 @@ type Screen =
 type DialogName = "newGame" | "newTable" | "learn" | "overview" | "settings" | "about";
 
 /** The rules of a game or table on which texts depend. */
-type RulesInUse = { playerCount: number; edition: Edition; optional: OptionalRule[] };
-const BASIC_RULES: RulesInUse = { playerCount: 2, edition: "2012", optional: [] };
+type RulesInUse = { playerCount: number; edition: Edition; optionalRules: OptionalRule[] };
+const BASIC_RULES: RulesInUse = { playerCount: 2, edition: "2012", optionalRules: [] };
 type OpenLibrary = Extract<LibraryAtStart, { type: "open" }>;
-const rulesInUseOf = ({ edition, optional, catalogue }: GameInfo | TableInfo): RulesInUse => ({
+const rulesInUseOf = ({ edition, optionalRules, catalogue }: GameInfo | TableInfo): RulesInUse => ({
   playerCount: catalogue.players,
   edition,
-  optional,
+  optionalRules,
 });
 
 /** Time after which home is shown without its lists, in milliseconds. */
@@ -107,10 +107,11 @@ export class Router {
     }
   }
 
-  async #showLibrary({ games, tables, opened }: OpenLibrary): Promise<void> {
+  async #showLibrary({ games, tables, openCollection }: OpenLibrary): Promise<void> {
     this.games.show(games);
     this.tables.show(tables);
-    this.refusal = opened === null ? null : await failureOf(() => this.#restoreOpened(opened));
+    this.refusal =
+      openCollection === null ? null : await failureOf(() => this.#restoreOpened(openCollection));
     if (this.screen.type !== "game" && this.screen.type !== "table") this.screen = { type: "home" };
     void failureOf(() => this.shell.subscribeNotices((received) => (this.notice = received)));
     void failureOf(async () => {
@@ -119,12 +120,12 @@ export class Router {
   }
 
   /** Shows the game or table that was open before the page was reloaded. */
-  async #restoreOpened(opened: Collection): Promise<void> {
-    const port = opened === "games" ? this.gamePort : this.tablePort;
+  async #restoreOpened(openCollection: Collection): Promise<void> {
+    const port = openCollection === "games" ? this.gamePort : this.tablePort;
     const snapshot = await port.resync(() => undefined);
     if (!snapshot) return;
     this.rulesInUse = rulesInUseOf(snapshot.info);
-    this.#showOpened(opened === "games" ? "game" : "table");
+    this.#showOpened(openCollection === "games" ? "game" : "table");
   }
 
   /** Shows home without its lists if the answer takes long. Resolves to the answer. */
@@ -210,11 +211,11 @@ export class Router {
   loadOverview(): Promise<Overview | null> {
     const { lastGame } = this.preferences.current;
     const isFirstGameNext = lastGame ? hasFirstGameRules(lastGame) : this.isNewcomer;
-    const { playerCount, edition, optional } =
+    const { playerCount, edition, optionalRules } =
       this.screen.type === "home" && isFirstGameNext
         ? { ...FIRST_GAME, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
         : this.rulesInUse;
-    return this.shell.overview(playerCount, edition, optional).catch(() => null);
+    return this.shell.overview(playerCount, edition, optionalRules).catch(() => null);
   }
 
   loadRulebook(): void {

@@ -47,6 +47,6 @@ export function tableShortcuts({
     event.preventDefault();
     const [undoStep, redoStep] = [store.status?.undoableSteps.at(-1), store.status?.redoableSteps.at(0)];
     if (historyAction === "redo" && redoStep) void store.redo(1);
-    if (historyAction === "undo" && undoStep) void store.undo(undoStep.number);
+    if (historyAction === "undo" && undoStep) void store.undo(undoStep.index);
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Tests of the table screen as a whole, such as automatic navigation, what it shows for the tracked parts,
+ * Tests of the table screen as a whole, among others of automatic navigation, the values of tracked parts,
  * and keyboard shortcuts.
  */
 import { render, screen, waitFor, within } from "@testing-library/svelte";
@@ -81,7 +81,7 @@ describe("the to-do list", () => {
   });
 });
 
-it("the table screen names the player whose page is shown, and has a button back to the active player, if these differ", async () => {
+it("if another player’s page is shown, the table screen names that player and has a button back to the active player", async () => {
   const snapshot = await recordedTable("setup");
   const { seats: players, active } = snapshot.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(
@@ -163,7 +163,7 @@ describe("a table without phases", () => {
   it("shows dice statistics as in a game", async () => {
     const { store, port } = await tableStoreAt("battlesOnly");
     const summary = await port.summary();
-    const dice = [{ seat: 1, rolled: 4, hits: 3, hittingFaces: 9 }];
+    const dice = [{ seat: 1, rolled: 4, hits: 3, hittingFaceCount: 9 }];
     vi.spyOn(port, "summary").mockResolvedValue({ ...summary, dice });
     render(Summary, { store });
     const luck = within(await screen.findByRole("table", { name: /^Dice luck/ }));

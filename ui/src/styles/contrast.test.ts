@@ -41,7 +41,7 @@ function coloursIn(sheet: string, selectorPart: string): Colours {
 }
 
 const THEMES = ["dark", "light", "highContrast"] as const;
-const PALETTES = ["printed", "deuteranopia", "protanopia", "tritanopia"] as const;
+const PALETTES = ["standard", "deuteranopia", "protanopia", "tritanopia"] as const;
 const FACTIONS = ["--ares", "--black-helix", "--galactic-syndicate", "--zyborg"];
 const TONES = ["energize", "deployment", "battle", "missions", "battleMission", "victory", "objective"];
 
@@ -125,7 +125,7 @@ describe.each(LOOKS)("the contrast in the theme %s with the palette %s", (theme,
 });
 
 describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the tone %s", (toneName) => {
-  const colours = coloursOf("dark", "printed");
+  const colours = coloursOf("dark", "standard");
   const toneColours = coloursIn(cards, `[data-tone="${toneName}"]`);
 
   it("on both backgrounds", () => {
@@ -143,11 +143,11 @@ describe.each(TONES)("text has a contrast of at least 4.5 to 1 on cards of the t
 });
 
 /**
- * Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). `printed` is
+ * Transformations of linear RGB for missing cone types (Machado, Oliveira and Fernandes, 2009). `standard` is
  * normal colour vision.
  */
 const COLOUR_VISION_MATRICES: Record<(typeof PALETTES)[number], readonly [Triple, Triple, Triple]> = {
-  printed: [
+  standard: [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -207,7 +207,7 @@ describe.each(LOOKS)("in the theme %s with the palette %s", (theme, palette) => 
 
   it("all factions are distinguishable with normal colour vision and with the colour vision of the palette", () => {
     // The factions of the standard palette must be distinguishable with every kind of colour vision.
-    const visions = palette === "printed" ? PALETTES : (["printed", palette] as const);
+    const visions = palette === "standard" ? PALETTES : (["standard", palette] as const);
     for (const vision of visions) expect(minDistance(factions, vision), vision).toBeGreaterThan(20);
   });
 
@@ -227,7 +227,7 @@ describe.each(["deuteranopia", "protanopia", "tritanopia"] as const)("the palett
         );
       const totalDistance = (shownPalette: (typeof PALETTES)[number]): number =>
         distance(shownPalette, FACTIONS) + distance(shownPalette, ["--gold", "--bad"]);
-      expect(totalDistance(palette)).toBeGreaterThan(totalDistance("printed"));
+      expect(totalDistance(palette)).toBeGreaterThan(totalDistance("standard"));
     },
   );
 });

@@ -1,5 +1,5 @@
 /**
- * Checks that components use colours only by name, that every name that they use is defined, and that every
+ * Checks that components use colours only by name, that every name they use is defined, and that every
  * name in the style sheets is used.
  */
 import { describe, expect, it } from "vitest";

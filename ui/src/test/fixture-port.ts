@@ -130,8 +130,8 @@ export class FixturePort implements GamePort {
     return this.#applyNext(version, "redo", count);
   }
 
-  async retryOutcomes(version: number): Promise<number> {
-    return this.#applyNext(version, "retryOutcomes");
+  async drawPendingOutcomes(version: number): Promise<number> {
+    return this.#applyNext(version, "drawPendingOutcomes");
   }
 
   async advanceComputer(version: number): Promise<number> {

@@ -31,7 +31,7 @@ import type {
   TableSnapshot,
   TablePreset,
   TablePreview,
-  OpeningValues,
+  OpeningValueChoices,
   View,
   Replay,
 } from "../bindings";
@@ -122,7 +122,7 @@ export class ShellDouble implements ShellPort {
   /** The table that the page opens. */
   table = new TableDouble(null);
   storedSettings: Settings = DEFAULTS;
-  notice: SettingsNotice | null = null;
+  settingsNotice: SettingsNotice | null = null;
   /** Sends a notice about the files of the open game or table to the page. */
   sendNotice: (notice: Notice) => void = () => undefined;
   info: AppInfo = {
@@ -131,7 +131,7 @@ export class ShellDouble implements ShellPort {
     dataFolder: "/home/mira/.local/share/rubium",
   };
 
-  constructor(readonly port: OpenableGamePort) {}
+  constructor(readonly gamePort: OpenableGamePort) {}
 
   /** A shell in which every opened game is this fixture. */
   static async withGame(name: string): Promise<ShellDouble> {
@@ -172,9 +172,13 @@ export class ShellDouble implements ShellPort {
       if (!(error instanceof RequestError) || error.failure.type === "noShell") throw error;
       return { settings, library: { type: "refused", refusal: error.failure as LibraryRefusal } };
     }
-    const opened = (await this.table.resync(() => undefined)) ? "tables" : this.port.isOpen ? "games" : null;
+    const openCollection = (await this.table.resync(() => undefined))
+      ? "tables"
+      : this.gamePort.isOpen
+        ? "games"
+        : null;
     const [games, tables] = [this.lists.games.list(24), this.lists.tables.list(24)];
-    return { settings, library: { type: "open", games, tables, opened } };
+    return { settings, library: { type: "open", games, tables, openCollection } };
   }
 
   async subscribeNotices(listener: (notice: Notice) => void): Promise<void> {
@@ -183,7 +187,7 @@ export class ShellDouble implements ShellPort {
 
   async leave(collection: Collection): Promise<void> {
     this.#receive("leave", collection);
-    (collection === "games" ? this.port : this.table).isOpen = false;
+    (collection === "games" ? this.gamePort : this.table).isOpen = false;
   }
 
   async rename(collection: Collection, id: string, title: string): Promise<void> {
@@ -250,7 +254,7 @@ export class ShellDouble implements ShellPort {
     return this.lists.tables.list(limit);
   }
 
-  async tableValues(): Promise<OpeningValues> {
+  async tableValues(): Promise<OpeningValueChoices> {
     return structuredClone(TABLE_VALUES);
   }
 
@@ -295,13 +299,13 @@ export class ShellDouble implements ShellPort {
 
   async openReplay(id: string): Promise<Replay> {
     this.#receive("openReplay", id);
-    const { info, history, update } = this.port.fixture;
-    return { info, history, seed: update.status.seed ?? "", diceStatistics: this.port.statistics };
+    const { info, history, update } = this.gamePort.fixture;
+    return { info, history, seed: update.status.seed ?? "", diceStatistics: this.gamePort.statistics };
   }
 
   async replayViewAt(step: number): Promise<View> {
     this.#receive("replayViewAt", step);
-    return this.port.fixture.update.view;
+    return this.gamePort.fixture.update.view;
   }
 
   async appInfo(): Promise<AppInfo> {
@@ -311,7 +315,7 @@ export class ShellDouble implements ShellPort {
 
   async settings(): Promise<LoadedSettings> {
     this.#receive("settings");
-    return { settings: this.storedSettings, notice: this.notice };
+    return { settings: this.storedSettings, notice: this.settingsNotice };
   }
 
   async setSettings(settings: Settings): Promise<Settings> {
@@ -325,8 +329,12 @@ export class ShellDouble implements ShellPort {
     return null;
   }
 
-  async overview(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null> {
-    this.#receive("overview", playerCount, edition, optional.join());
+  async overview(
+    playerCount: number,
+    edition: Edition,
+    optionalRules: OptionalRule[],
+  ): Promise<Overview | null> {
+    this.#receive("overview", playerCount, edition, optionalRules.join());
     return null;
   }
 
@@ -342,14 +350,18 @@ export class ShellDouble implements ShellPort {
   async availableOptions(
     playerCount: number,
     edition: Edition,
-    optional: OptionalRule[],
+    optionalRules: OptionalRule[],
   ): Promise<OptionCatalogue> {
-    this.#receive("availableOptions", playerCount, edition, optional.join());
+    this.#receive("availableOptions", playerCount, edition, optionalRules.join());
     const { default: recorded } = await import("../fixtures/offers.json");
-    const catalogues = recorded as { players: number; optional: OptionalRule[]; offer: OptionCatalogue }[];
+    const catalogues = recorded as {
+      players: number;
+      optionalRules: OptionalRule[];
+      offer: OptionCatalogue;
+    }[];
     const cataloguesForPlayers = catalogues.filter((candidate) => candidate.players === playerCount);
     const exactMatch = cataloguesForPlayers.find(
-      (candidate) => candidate.optional.join() === optional.join(),
+      (candidate) => candidate.optionalRules.join() === optionalRules.join(),
     );
     const match = exactMatch ?? cataloguesForPlayers[0];
     if (!match) throw new Error(`no recorded catalogue for ${playerCount} players`);
@@ -362,16 +374,17 @@ export class ShellDouble implements ShellPort {
    */
   async availableSwaps(
     playerCount: number,
-    optional: OptionalRule[],
+    optionalRules: OptionalRule[],
     swaps: Swap[],
   ): Promise<AvailableSwaps | null> {
-    this.#receive("availableSwaps", playerCount, optional.join(), JSON.stringify(swaps));
-    if (!optional.includes("extraExplorationTokens")) return null;
+    this.#receive("availableSwaps", playerCount, optionalRules.join(), JSON.stringify(swaps));
+    if (!optionalRules.includes("extraExplorationTokens")) return null;
     const { default: recorded } = await import("../fixtures/swaps.json");
-    const offers = recorded as { optional: OptionalRule[]; swaps: Swap[]; offer: AvailableSwaps }[];
+    const offers = recorded as { optionalRules: OptionalRule[]; swaps: Swap[]; offer: AvailableSwaps }[];
     const keyOf = (swapList: Swap[]) => swapList.map(({ removed, added }) => `${removed} ${added}`).join();
     const exactOffer = offers.find(
-      (candidate) => candidate.optional.join() === optional.join() && keyOf(candidate.swaps) === keyOf(swaps),
+      (candidate) =>
+        candidate.optionalRules.join() === optionalRules.join() && keyOf(candidate.swaps) === keyOf(swaps),
     );
     return (exactOffer ?? offers[0])?.offer ?? null;
   }
@@ -387,8 +400,8 @@ export class ShellDouble implements ShellPort {
 
   #open(...parts: unknown[]): GameSnapshot {
     this.#receive(...parts);
-    this.port.isOpen = true;
-    return this.port.fixture;
+    this.gamePort.isOpen = true;
+    return this.gamePort.fixture;
   }
 
   #receive(...parts: unknown[]): void {
@@ -414,7 +427,7 @@ const ALL_PHYSICAL = {
   phases: PHYSICAL,
 };
 /** What the form for opening values offers, whatever the options of the new table are. */
-export const TABLE_VALUES: OpeningValues = {
+export const TABLE_VALUES: OpeningValueChoices = {
   decks: {
     energizeLeft: 32,
     missionsLeft: 40,

@@ -1,7 +1,7 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   EntryRequest,
-  RefightAnswer,
+  ForcesCorrectionAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
@@ -54,8 +54,8 @@ export class TableDouble implements TablePort {
     return this.#change(version, "enterOutcomes", JSON.stringify(outcomes));
   }
 
-  retryOutcomes(version: number): Promise<number> {
-    return this.#change(version, "retryOutcomes");
+  drawPendingOutcomes(version: number): Promise<number> {
+    return this.#change(version, "drawPendingOutcomes");
   }
 
   undo(version: number, step: number): Promise<number> {
@@ -70,7 +70,7 @@ export class TableDouble implements TablePort {
     version: number,
     attackers: TableUnits[],
     defenders: TableUnits[],
-    answers: RefightAnswer[],
+    answers: ForcesCorrectionAnswer[],
   ): Promise<number> {
     return this.#change(version, "correctForces", JSON.stringify({ attackers, defenders, answers }));
   }

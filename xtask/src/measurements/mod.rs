@@ -52,7 +52,7 @@ struct Measurement {
     /// Template that forms the figure from the output of the command (see [`template`]). Without it, the
     /// figure is entered by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    record: Option<String>,
+    template: Option<String>,
     /// The figure, with its unit.
     figure: String,
     /// The day of the measurement, as in `2026-11-23`.
@@ -86,7 +86,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let mut rows: Vec<&mut Measurement> = measurements
         .measurement
         .iter_mut()
-        .filter(|row| row.record.is_some() && row.command == command_line)
+        .filter(|row| row.template.is_some() && row.command == command_line)
         .collect();
     if rows.is_empty() {
         return Err(JobError::MissingOrInvalid(format!(
@@ -99,7 +99,7 @@ pub fn record(job: &str, arguments: &[String]) -> Outcome {
     let outcome = command::run_with_lines(command::job_command(&words)?, |line| output.read(line));
     let values = output.finish();
     for row in &mut rows {
-        let template = row.record.as_deref().unwrap_or_default();
+        let template = row.template.as_deref().unwrap_or_default();
         row.figure = match template::fill(template, &values) {
             Ok(figure) => figure,
             Err(error) => {
@@ -203,10 +203,10 @@ mod tests {
             let is_date =
                 row.date.len() == 10 && row.date.chars().filter(|&c| c == '-').count() == 2;
             assert!(is_date, "{}: {} is not a date", row.id, row.date);
-            if let Some(record) = &row.record {
+            if let Some(template) = &row.template {
                 let is_job = row.command.starts_with("cargo xtask ");
                 assert!(is_job, "{}: only figures of a job are recorded", row.id);
-                assert!(template::is_valid(record), "{}: {record}", row.id);
+                assert!(template::is_valid(template), "{}: {template}", row.id);
             }
         }
         for section in measurements

@@ -9,7 +9,7 @@ use crate::command::{output_of, program};
 /// The values in the output of a job: the fields of each line that is a JSON object, the numbers in the last
 /// line that is neither such an object nor blank (as `last`), and the time that the job took (as `seconds`).
 pub struct JobOutput {
-    started: Instant,
+    started_at: Instant,
     fields: Map<String, Value>,
     last_numbers: Vec<f64>,
 }
@@ -18,7 +18,7 @@ impl JobOutput {
     /// Creates an empty output, and starts measuring the time.
     pub fn new() -> JobOutput {
         JobOutput {
-            started: Instant::now(),
+            started_at: Instant::now(),
             fields: Map::new(),
             last_numbers: Vec::new(),
         }
@@ -36,7 +36,7 @@ impl JobOutput {
     /// Returns all values as a JSON object.
     pub fn finish(mut self) -> Value {
         self.fields.insert("last".into(), json!(self.last_numbers));
-        let seconds = self.started.elapsed().as_secs_f64();
+        let seconds = self.started_at.elapsed().as_secs_f64();
         self.fields.insert("seconds".into(), json!(seconds));
         Value::Object(self.fields)
     }

@@ -94,8 +94,8 @@ fn rounded(value: f64) -> String {
         return "0".to_owned();
     }
     let decimals = 2 - value.abs().log10().floor() as i32;
-    let unit = 10_f64.powi(decimals);
-    let value = (value * unit).round() / unit;
+    let scale = 10_f64.powi(decimals);
+    let value = (value * scale).round() / scale;
     with_separators(&value.to_string())
 }
 

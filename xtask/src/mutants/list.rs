@@ -39,7 +39,7 @@ pub struct Mutant {
 pub enum MutationKind {
     /// A function immediately returns a value of its type.
     FnValue,
-    /// A binary operator is replaced by another one.
+    /// A binary operator is replaced by another.
     BinaryOperator,
     /// A unary operator is removed.
     UnaryOperator,

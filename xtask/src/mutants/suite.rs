@@ -316,11 +316,11 @@ impl SuitePrograms {
     pub fn ensure_all_pass_unmodified(&mut self) -> Outcome {
         let mut timed_programs = Vec::new();
         for program in self.programs.drain(..) {
-            let started = Instant::now();
+            let started_at = Instant::now();
             if !self.suite.program_passes(&program, None, &[])? {
                 return Err(self.suite.unmodified_core_error("failed"));
             }
-            timed_programs.push((started.elapsed(), program));
+            timed_programs.push((started_at.elapsed(), program));
         }
         timed_programs.sort_by_key(|&(duration, _)| duration);
         self.programs
@@ -393,12 +393,12 @@ fn ends_successfully(mut command: Command, max_cpu_seconds: u32) -> Result<bool,
     command.stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(start_error)?;
-    let started = Instant::now();
+    let started_at = Instant::now();
     loop {
         if let Some(status) = child.try_wait().map_err(start_error)? {
             return Ok(status.success());
         }
-        if !cfg!(unix) && started.elapsed() > Duration::from_secs(max_cpu_seconds.into()) {
+        if !cfg!(unix) && started_at.elapsed() > Duration::from_secs(max_cpu_seconds.into()) {
             // An error of `kill` does not matter, because the program may have just ended.
             let _ = child.kill();
             child.wait().map_err(start_error)?;

@@ -5,7 +5,7 @@ use rubium_rules::{Rules, Seat, State, view};
 use rubium_table::notation::{read_table, read_with_author};
 use rubium_table::{Table, TableState, table_view};
 
-use super::{TipId, TipPlace, game, table};
+use super::{TipId, TipScreen, game, table};
 use crate::error::LessonErrorReason;
 use crate::parse::read_scene;
 use crate::run::apply_input;
@@ -15,8 +15,8 @@ use crate::text_draft::LocatedReason;
 pub struct TipExample {
     /// Line number of the keyword that begins the example, from 1.
     pub line: u32,
-    /// Whether the tip must be due.
-    pub is_due: bool,
+    /// Whether the tip must be due; otherwise it must not be due.
+    pub must_be_due: bool,
     position: Position,
 }
 
@@ -35,20 +35,20 @@ impl TipExample {
     /// Reads the position of an example whose keyword is in line `line` of its file. Before the position,
     /// `text` has an empty line for each earlier line of the file, so that errors name the right line.
     pub(super) fn read(
-        place: TipPlace,
+        place: TipScreen,
         line: u32,
-        is_due: bool,
+        must_be_due: bool,
         text: &str,
     ) -> Result<TipExample, LocatedReason> {
         let position = match place {
-            TipPlace::Game => {
+            TipScreen::Game => {
                 let (rules, state) = read_scene(line, text)?;
                 Position::Game {
                     rules: Box::new(rules),
                     state: Box::new(state),
                 }
             }
-            TipPlace::Table => {
+            TipScreen::Table => {
                 let table = read_table_lines(line, text)?;
                 let state = Box::new(table.initial_state());
                 Position::Table {
@@ -59,7 +59,7 @@ impl TipExample {
         };
         Ok(TipExample {
             line,
-            is_due,
+            must_be_due,
             position,
         })
     }
@@ -97,7 +97,7 @@ impl TipExample {
                 table::is_due(id, &table_view(table, state, viewer))
             }
         };
-        match (is_due, self.is_due) {
+        match (is_due, self.must_be_due) {
             (false, true) => Err(LessonErrorReason::NotDue),
             (true, false) => Err(LessonErrorReason::UnexpectedlyDue),
             (true, true) | (false, false) => Ok(()),

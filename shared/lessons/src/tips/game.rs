@@ -2,7 +2,7 @@
 
 use rubium_rules::{
     CardId, DecisionKind, Deck, Hex, HexView, Kind, OptionalRule, PendingInput, Phase, Purchase,
-    PurchaseLimit, Rules, Seat, Terrain, UnitDestinations, View,
+    PurchaseLimitReason, Rules, Seat, Terrain, UnitDestinations, View,
 };
 
 use super::{TipId, is_near_goal};
@@ -124,7 +124,7 @@ impl Decider<'_> {
 
     /// Returns true if the units are Leapers in a Magma Pool, from which they can leap.
     fn can_leap(self, destinations: &UnitDestinations) -> bool {
-        let leap = self.rules.unit_sheet().get(destinations.kind).leap;
+        let leap = self.rules.unit_sheet().get(destinations.kind).leap_from;
         let mut hexes = self.view.hexes.iter();
         destinations.kind == Kind::LavaLeaper
             && leap == Some(Terrain::MagmaPool)
@@ -200,7 +200,7 @@ impl Decider<'_> {
         let is_miner = move |kind: Kind| self.rules.unit_sheet().get(kind).can_mine;
         let lacks_miner = move |hex: &&HexView| {
             hex.refinery > 0
-                && hex.home.is_none()
+                && hex.home_owner.is_none()
                 && hex.controller == Some(self.seat)
                 && hex.units.iter().all(|units| !is_miner(units.kind))
         };
@@ -214,7 +214,7 @@ impl Decider<'_> {
         let is_affordable = |purchase: &Purchase| {
             let mut hexes = purchase.max_by_hex.iter();
             let is_below_limit = purchase.max_by_hex.is_empty() || hexes.any(|hex| hex.max > 0);
-            let lacks_only_rubium = purchase.limit == PurchaseLimit::Rubium && is_below_limit;
+            let lacks_only_rubium = purchase.limit == PurchaseLimitReason::Rubium && is_below_limit;
             purchase.max > 0 || (lacks_only_rubium && usize::from(purchase.cost) <= rubium)
         };
         let choices = self.view.choices.as_ref();

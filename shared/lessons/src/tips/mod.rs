@@ -101,13 +101,13 @@ impl TipId {
     ];
 
     /// The ids of the tips that are shown in `place`.
-    fn ids_shown_in(place: TipPlace) -> impl Iterator<Item = TipId> {
+    fn ids_shown_in(place: TipScreen) -> impl Iterator<Item = TipId> {
         let tips = TipId::ALL.into_iter();
         tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
     }
 
     /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
-    const fn only_place(self) -> Option<TipPlace> {
+    const fn only_place(self) -> Option<TipScreen> {
         match self {
             TipId::EnemyCasualty
             | TipId::Threat
@@ -117,8 +117,8 @@ impl TipId {
             | TipId::Leap
             | TipId::Stride
             | TipId::ForbiddenHex
-            | TipId::Exchange => Some(TipPlace::Game),
-            TipId::Mine | TipId::Draw => Some(TipPlace::Table),
+            | TipId::Exchange => Some(TipScreen::Game),
+            TipId::Mine | TipId::Draw => Some(TipScreen::Table),
             TipId::Battle
             | TipId::Casualty
             | TipId::Mission
@@ -153,7 +153,7 @@ pub struct Tip {
 
 /// The kind of screen on which tips are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TipPlace {
+pub enum TipScreen {
     /// The screen of a game.
     Game,
     /// The screen of a table.
@@ -175,7 +175,7 @@ pub struct Tips {
     /// Name of the file, used in errors.
     pub file: String,
     /// The screen on which the tips are shown.
-    pub place: TipPlace,
+    pub place: TipScreen,
     /// The tips, the most urgent first.
     pub entries: Vec<TipEntry>,
 }
@@ -193,18 +193,18 @@ impl Tips {
 ///
 /// # Errors
 /// The first error in the file. A test checks that the files of this repository have none.
-pub fn built_in_tips(place: TipPlace) -> Result<&'static Tips, &'static LessonError> {
+pub fn built_in_tips(place: TipScreen) -> Result<&'static Tips, &'static LessonError> {
     static GAME: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     let tips = match place {
-        TipPlace::Game => GAME.get_or_init(|| {
+        TipScreen::Game => GAME.get_or_init(|| {
             parse_tips(
                 GAME_TIPS_FILE,
                 include_str!("../../content/game.tips"),
                 place,
             )
         }),
-        TipPlace::Table => TABLE.get_or_init(|| {
+        TipScreen::Table => TABLE.get_or_init(|| {
             parse_tips(
                 TABLE_TIPS_FILE,
                 include_str!("../../content/table.tips"),
@@ -227,7 +227,7 @@ fn is_near_goal(vp: u16, target: u8) -> bool {
 /// decision is pending.
 #[must_use]
 pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
-    let tips = built_in_tips(TipPlace::Game);
+    let tips = built_in_tips(TipScreen::Game);
     let mut due = tips.map_or_else(
         |_| Vec::new(),
         |tips| tips.due_tips(|id| game::is_due(id, rules, view)),
@@ -241,7 +241,7 @@ pub fn game_tips(rules: &Rules, view: &View) -> Vec<Tip> {
 /// Returns the tips that are due at a table, the most urgent first.
 #[must_use]
 pub fn table_tips(view: &TableView) -> Vec<Tip> {
-    let tips = built_in_tips(TipPlace::Table);
+    let tips = built_in_tips(TipScreen::Table);
     tips.map_or_else(
         |_| Vec::new(),
         |tips| tips.due_tips(|id| table::is_due(id, view)),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rubium_rules::notation::without_comment;
 
-use super::{Tip, TipEntry, TipExample, TipId, TipPlace, Tips};
+use super::{Tip, TipEntry, TipExample, TipId, TipScreen, Tips};
 use crate::error::{LessonError, LessonErrorReason};
 use crate::text_draft::{LocatedReason, TextDraft};
 
@@ -20,7 +20,7 @@ const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 ///
 /// # Errors
 /// The first error in the text.
-pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, LessonError> {
+pub fn parse_tips(file: &str, text: &str, place: TipScreen) -> Result<Tips, LessonError> {
     let mut reader = Reader {
         place,
         entries: Vec::new(),
@@ -48,7 +48,7 @@ pub fn parse_tips(file: &str, text: &str, place: TipPlace) -> Result<Tips, Lesso
 }
 
 struct Reader {
-    place: TipPlace,
+    place: TipScreen,
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
@@ -138,12 +138,12 @@ impl Reader {
     }
 
     fn finish_position(&mut self) -> Result<(), LocatedReason> {
-        let (Some((is_due, line, text)), Some(entry)) =
+        let (Some((must_be_due, line, text)), Some(entry)) =
             (self.position.take(), self.entries.last_mut())
         else {
             return Ok(());
         };
-        let example = TipExample::read(self.place, line, is_due, &text)?;
+        let example = TipExample::read(self.place, line, must_be_due, &text)?;
         entry.examples.push(example);
         Ok(())
     }
@@ -183,11 +183,11 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {
-        for (is_due, kind) in [(true, "a `due` position"), (false, "a `not` position")] {
+        for (must_be_due, kind) in [(true, "a `due` position"), (false, "a `not` position")] {
             if !entry
                 .examples
                 .iter()
-                .any(|example| example.is_due == is_due)
+                .any(|example| example.must_be_due == must_be_due)
             {
                 return Err(error(entry.line, LessonErrorReason::Missing(kind)));
             }

@@ -25,7 +25,7 @@ pub(super) fn is_due(id: TipId, view: &TableView) -> bool {
             let mut missions = choices.missions.iter().chain(&choices.line_missions);
             is_idle
                 && missions.any(|mission| {
-                    mission.can_fulfil_now && mission.condition_status == ConditionStatus::Yes
+                    mission.is_allowed_now && mission.condition_status == ConditionStatus::Yes
                 })
         }
         TipId::Energize => choices

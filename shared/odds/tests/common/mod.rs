@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 /// The total weight of an enumeration, which is exact for up to 20 dice.
 pub const TOTAL_WEIGHT: u128 = 6_u128.pow(20);
 
-/// The two casualty policies with a fixed order.
-pub const FIXED_ORDER_POLICIES: [CasualtyPolicy; 2] = [
+/// The two casualty policies that rank the units of a force instead of searching for the optimal choice.
+pub const RANKING_POLICIES: [CasualtyPolicy; 2] = [
     CasualtyPolicy::CheapestFirst,
     CasualtyPolicy::LeastUsefulFirst,
 ];
@@ -36,7 +36,7 @@ pub fn classic_sheet() -> UnitSheet {
 /// The alternate sheet.
 pub fn alternate_sheet() -> UnitSheet {
     let options = Options {
-        optional: vec![OptionalRule::AlternateUnits],
+        optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     *Rules::new(Setup::new(options, 2, |_| 0).expect("the set-up should be valid"))
@@ -101,7 +101,7 @@ pub fn forces(max_units: u8) -> Vec<Stack> {
     all
 }
 
-/// The next casualty by one of [`FIXED_ORDER_POLICIES`]. This separate implementation of the policies shares
+/// The next casualty by one of [`RANKING_POLICIES`]. This separate implementation of the policies shares
 /// no code with the crate.
 pub fn next_casualty(
     sheet: &UnitSheet,
@@ -228,7 +228,7 @@ pub fn attacker_utility(sheet: &UnitSheet, battle: &Battle, utility: BattleUtili
     let is_won = battle.result() == BattleResult::AttackerWon;
     cost(Side::Attacker) - cost(Side::Defender)
         + if is_won {
-            f64::from(utility.victory)
+            f64::from(utility.victory_value)
         } else {
             0.0
         }

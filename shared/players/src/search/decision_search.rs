@@ -17,7 +17,7 @@ const STANDARD_ERRORS_TO_DROP: f32 = 2.5;
 /// `officer_action` is chosen, the runner-up is the best remaining action; otherwise it is `officer_action`.
 ///
 /// An exchange is considered only if it is `officer_action`. If there are no other actions, or more than
-/// [`MAX_ACTIONS`], `officer_action` is returned without a search.
+/// [`MAX_ACTIONS`] actions in all, `officer_action` is returned without a search.
 ///
 /// The search takes at most `max_playouts` playouts, but at least those of its first iteration. Before each
 /// further iteration, it drops the actions that are clearly worse than the best action, and doubles the

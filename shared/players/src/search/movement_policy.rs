@@ -420,7 +420,7 @@ pub(super) fn fulfilment_chance(
     match condition {
         Condition::BattleIn { terrain } => one_if(rules.board().terrain(hex) == *terrain),
         Condition::BattleInOpponentsHomeBase => {
-            let home = rules.board().get(hex).and_then(|info| info.home);
+            let home = rules.board().get(hex).and_then(|info| info.home_owner);
             one_if(home.is_some_and(|owner| rules.are_opponents(me, owner)))
         }
         Condition::Survivor { kind } => {

@@ -5,7 +5,7 @@ use super::pending::Tail;
 use crate::fingerprint::Fingerprint;
 use crate::jsonl::entry_line;
 use crate::machine::Machine;
-use crate::record::{ActiveHistory, Entry, InvalidEntry, Record};
+use crate::record::{Entry, History, InvalidEntry, Record};
 
 /// The reason why a recorded step does not replay. Steps are numbered from 0 among the effective steps.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -107,7 +107,7 @@ impl<M: Machine> Timeline<M> {
     /// # Errors
     /// The error of the setup, or of the first invalid entry or step; see [`FoldError`].
     pub fn fold(record: Record<M::Setup>) -> Result<Self, FoldError<M>> {
-        let history = ActiveHistory::from_entries(&record.entries)?;
+        let history = History::from_entries(&record.entries)?;
         let mut timeline = Self::begin(record.header).map_err(FoldError::Setup)?;
         for (index, entry) in record.entries.iter().enumerate() {
             if !M::ALLOWS_STEP_REPLACEMENT && matches!(entry, Entry::Replace(_)) {

@@ -51,7 +51,7 @@ pub(super) fn unavailable(
             Some(SpecialAttackObstacle::AlreadyAttacked)
         } else if !controlled.contains(from) {
             Some(SpecialAttackObstacle::Contested)
-        } else if (rules.special_attack_range(kind, from) & enemy_hexes).is_empty() {
+        } else if (rules.hexes_in_special_attack_range(kind, from) & enemy_hexes).is_empty() {
             Some(SpecialAttackObstacle::NoEnemyInRange)
         } else {
             None

@@ -59,9 +59,9 @@ fn max_leaving_count(rules: &Rules, state: &State, kind: Kind, from: Hex) -> u8 
     }
 }
 
-/// Hexes where a unit of `kind` would be useful. For all units these are hexes with a facedown token and the
-/// Monolith; for units that can mine, also hexes with a refinery and without enemies; for all other units,
-/// also hexes with enemies. Hexes where the active player has the same benefit without the unit are left out.
+/// Hexes where a unit of `kind` would be useful: the Monolith, and hexes with a facedown token; for units
+/// that can mine, also hexes with a refinery and without enemies; for all other units, also hexes with
+/// enemies. Hexes where the active player has the same benefit without the unit are left out.
 fn useful_hexes(rules: &Rules, state: &State, kind: Kind) -> HexSet {
     let seat = state.active;
     let hexes_without_own_units = rules.board().all() & !state.occupied(seat);

@@ -19,7 +19,7 @@ use specta::Type;
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum EndPhaseWarning {
+pub enum LostOptionWarning {
     /// The player can afford at least two units or, without any unit on the board, at least one (DEP-1).
     Purchase {
         /// The player's rubium.
@@ -82,7 +82,7 @@ pub(super) fn end_phase_warnings(
     state: &State,
     choices: &Choices,
     includes_hand: bool,
-) -> Vec<EndPhaseWarning> {
+) -> Vec<LostOptionWarning> {
     match choices.decision {
         DecisionKind::Phase { phase } => options_lost_with_phase(rules, state, choices, phase),
         DecisionKind::BattleMission | DecisionKind::BeforeElimination => {
@@ -97,29 +97,29 @@ fn options_lost_with_phase(
     state: &State,
     choices: &Choices,
     phase: Phase,
-) -> Vec<EndPhaseWarning> {
+) -> Vec<LostOptionWarning> {
     let mut warnings = Vec::new();
     match phase {
         Phase::Deployment if has_much_unspent_rubium(state, choices) => {
             let rubium = state.rubium(state.active);
-            warnings.push(EndPhaseWarning::Purchase { rubium });
+            warnings.push(LostOptionWarning::Purchase { rubium });
         }
         Phase::Movement => {
             let moved_units = &state.facts.moved_units;
             let has_moved =
                 (rules.board().hexes()).any(|(hex, _)| moved_units[hex.index()] != Stack::EMPTY);
             if !has_moved && useful_moves(rules, state, choices).next().is_some() {
-                warnings.push(EndPhaseWarning::Moves);
+                warnings.push(LostOptionWarning::Moves);
             }
             if !choices.special_attacks.is_empty() {
-                warnings.push(EndPhaseWarning::SpecialAttacks);
+                warnings.push(LostOptionWarning::SpecialAttacks);
             }
         }
         Phase::Draw => warnings.extend(
             choices
                 .playable_cards
                 .iter()
-                .map(|&card| EndPhaseWarning::Mission { card }),
+                .map(|&card| LostOptionWarning::Mission { card }),
         ),
         _ => {}
     }
@@ -147,7 +147,7 @@ fn missions_lost_by_declining(
     state: &State,
     choices: &Choices,
     includes_hand: bool,
-) -> Vec<EndPhaseWarning> {
+) -> Vec<LostOptionWarning> {
     let is_last_chance = choices.decision == DecisionKind::BeforeElimination;
     let would_be_lost = |card| {
         let face = rules.card(card).map(|spec| &spec.face);
@@ -158,14 +158,14 @@ fn missions_lost_by_declining(
         .iter()
         .copied()
         .filter(|&card| would_be_lost(card));
-    let mut warnings: Vec<EndPhaseWarning> = cards
-        .map(|card| EndPhaseWarning::Mission { card })
+    let mut warnings: Vec<LostOptionWarning> = cards
+        .map(|card| LostOptionWarning::Mission { card })
         .collect();
     if !includes_hand && state.hand_size(rules, state.active, Deck::Missions) > 0 {
-        warnings.push(EndPhaseWarning::HiddenMissions);
+        warnings.push(LostOptionWarning::HiddenMissions);
     }
     if choices.can_take_faceup_card {
-        warnings.push(EndPhaseWarning::MissionCard);
+        warnings.push(LostOptionWarning::MissionCard);
     }
     warnings
 }

@@ -34,7 +34,7 @@ pub struct CardSpec {
     /// The name in the 2005 edition, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name_2005: Option<Text>,
-    /// Number of copies, at most 15.
+    /// Number of copies, 1 to 15.
     pub count: u8,
     /// The class of the card, with its effect or condition.
     pub face: CardFace,

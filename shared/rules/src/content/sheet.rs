@@ -27,14 +27,14 @@ pub struct UnitSpec {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Number of figures per player, at most 15.
-    pub figures: u8,
+    pub figure_count: u8,
     /// Cost in rubium.
     pub cost: u8,
     /// Combat value: the lowest face that hits (BAT-4); 7 if no face hits.
     pub value: u8,
     /// Combat values in specific terrain.
     #[serde(default)]
-    pub value_in: Vec<TerrainValue>,
+    pub terrain_values: Vec<TerrainValue>,
     /// Position in the battle order, from 1 (BAT-3).
     pub battle_position: u8,
     /// Whether the kind is a miner (MIN-1).
@@ -67,13 +67,13 @@ impl UnitSpec {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UnitProvenance {
     /// Provenance of the number of figures.
-    pub figures: Provenance,
+    pub figure_count: Provenance,
     /// Provenance of the cost.
     pub cost: Provenance,
     /// Provenance of the combat value.
     pub value: Provenance,
     /// Provenance of the combat values in specific terrain.
-    pub value_in: Provenance,
+    pub terrain_values: Provenance,
     /// Provenance of the position in the battle order.
     pub battle_position: Provenance,
     /// Provenance of whether the unit is a miner.
@@ -176,7 +176,7 @@ pub enum Ability {
     /// the hex (UNI-WYRM).
     AttackChain,
     /// In `terrain` the unit attacks before all kinds without this ability (UNI-BLITZER).
-    FirstStep {
+    AttacksFirst {
         /// The terrain.
         terrain: Terrain,
     },

@@ -64,7 +64,7 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
             ..Decks::EMPTY
         },
         fulfilled: [Pile::EMPTY; MAX_SEATS],
-        known_to_teammate: [Pile::EMPTY; MAX_SEATS],
+        cards_known_to_teammate: [Pile::EMPTY; MAX_SEATS],
         eliminated: SeatSet::default(),
         victory_cards: [0; MAX_SEATS],
         victory_left: view.decks.victory_left,
@@ -92,12 +92,13 @@ pub fn determinize(rules: &Rules, view: &View) -> Option<State> {
     }
     state.tokens = tokens(rules, &state);
     for (seat, seat_view) in rules.seats().zip(&view.seats) {
-        state.victory_cards[seat.index()] = seat_view.victory_cards;
-        state.hill_cards[seat.index()] = seat_view.hill_cards;
+        state.victory_cards[seat.index()] = seat_view.victory_card_count;
+        state.hill_cards[seat.index()] = seat_view.hill_card_count;
         state.vp[seat.index()] = seat_view.vp;
         state.rubium[seat.index()] = seat_view.rubium;
         state.fulfilled[seat.index()] = pile(rules, &seat_view.missions)?;
-        state.known_to_teammate[seat.index()] = pile(rules, &seat_view.known_to_teammate)?;
+        state.cards_known_to_teammate[seat.index()] =
+            pile(rules, &seat_view.cards_known_to_teammate)?;
         if seat_view.is_eliminated {
             state.eliminated.insert(seat);
         }
@@ -127,7 +128,7 @@ fn board_units(rules: &Rules, view: &View) -> Option<BoardUnits> {
             }
             for _ in 0..unit.count {
                 if units.total(unit.seat).count(unit.kind)
-                    >= rules.unit_sheet().get(unit.kind).figures
+                    >= rules.unit_sheet().get(unit.kind).figure_count
                 {
                     return None;
                 }
@@ -171,7 +172,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             false => &view_facts.units_with_extra_step,
         })?,
         moved_units: stacks(&view_facts.moved_units)?,
-        units_that_cannot_advance: stacks(&view_facts.cannot_advance)?,
+        units_unable_to_advance: stacks(&view_facts.units_unable_to_advance)?,
         has_passed_card: view_facts.has_passed_card,
         are_moves_over: view_facts.are_moves_over,
         fought_hexes: view_facts.fought_hexes.iter().copied().collect(),
@@ -203,7 +204,7 @@ fn facts(rules: &Rules, view: &View) -> Option<TurnFacts> {
             let moved_or_extra_step_count = facts.units_with_extra_step()[hex.index()].count(kind)
                 + facts.moved_units[hex.index()].count(kind);
             moved_or_extra_step_count <= own_count
-                && facts.units_that_cannot_advance[hex.index()].count(kind) <= own_count
+                && facts.units_unable_to_advance[hex.index()].count(kind) <= own_count
         })
     });
     is_consistent.then_some(facts)
@@ -256,7 +257,7 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
         remove_all_or_none(rules, &mut unseen, &hand)?;
         *state.hands.get_mut(viewer.index())? = hand;
     }
-    let hands = state.hands.iter_mut().zip(&state.known_to_teammate);
+    let hands = state.hands.iter_mut().zip(&state.cards_known_to_teammate);
     for (seat, (hand, known)) in rules.seats().zip(hands) {
         if view.viewer == Some(seat) {
             // The hand must already contain these cards. They are removed from a copy only to check this.
@@ -271,8 +272,8 @@ fn deal_cards(rules: &Rules, view: &View, state: &mut State) -> Option<()> {
             continue;
         }
         for (deck, count) in [
-            (Deck::Energize, seat_view.hand_energize),
-            (Deck::Missions, seat_view.hand_missions),
+            (Deck::Energize, seat_view.hand_energize_count),
+            (Deck::Missions, seat_view.hand_mission_count),
         ] {
             let known_count = state.hand_size(rules, seat, deck);
             for _ in known_count..count {

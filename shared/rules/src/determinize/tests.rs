@@ -80,19 +80,19 @@ fn determinized_state_has_same_view() {
     ];
     let (mut comparison_count, mut advance_or_passing_counts, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
-    for (optional, players) in
+    for (optional_rules, players) in
         configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
     {
         seed += 1;
         let mut rng = Rng(seed);
         let options = crate::Options {
             edition: [crate::Edition::Year2012, crate::Edition::Year2005][seed as usize % 2],
-            optional: optional.to_vec(),
+            optional_rules: optional_rules.to_vec(),
             ..crate::Options::default()
         };
         let setup = Setup::new(options, players, |n| rng.below(n));
         let mut setup = setup.unwrap();
-        if optional.contains(&O::ExtraExplorationTokens) {
+        if optional_rules.contains(&O::ExtraExplorationTokens) {
             setup.swaps = swaps.to_vec();
         }
         let rules = Rules::new(setup).unwrap();
@@ -270,7 +270,7 @@ fn largest_stack_is_determinized() {
         include_str!("../../content/board.json"),
     ];
     let mut sheet: serde_json::Value = serde_json::from_str(sheet).unwrap();
-    sheet["units"][0]["figures"] = Stack::MAX_COUNT.into();
+    sheet["units"][0]["figureCount"] = Stack::MAX_COUNT.into();
     assert_eq!(sheet["units"][0]["kind"], "human");
     let content = crate::content::Content::load(&sheet.to_string(), cards, board).unwrap();
     let text = "layout two\nturn 3 seat 1 movement\nhex 1,0 plains 1 15H-";

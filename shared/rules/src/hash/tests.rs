@@ -151,8 +151,8 @@ fn ending_changes_hash() {
 fn facts_of_teams_and_alternate_units_change_hash() {
     let (rules, state) = read("layout four\noptions teams alternateUnits");
     let changes: [Change; 3] = [
-        |state| state.facts.units_that_cannot_advance[1].add(Kind::Fungoid),
-        |state| state.facts.units_that_cannot_advance[2].add(Kind::Fungoid),
+        |state| state.facts.units_unable_to_advance[1].add(Kind::Fungoid),
+        |state| state.facts.units_unable_to_advance[2].add(Kind::Fungoid),
         |state| state.facts.has_passed_card = true,
     ];
     assert_all_differ(&rules, &state, &changes);
@@ -208,7 +208,7 @@ fn state_of_crowded_board_fits_hash_buffer() {
         }
         state.facts.extra_step_or_special_attack_units[hex.index()].add(kind);
         state.facts.moved_units[hex.index()].add(kind);
-        state.facts.units_that_cannot_advance[hex.index()].add(kind);
+        state.facts.units_unable_to_advance[hex.index()].add(kind);
     }
     state.phase = Phase::Battle;
     state.stage = TurnStage::CardTarget {

@@ -80,9 +80,9 @@ impl Knowledge {
             let index = seat.index();
             let is_teammate = viewer.is_some_and(|viewer| !rules.are_opponents(viewer, seat));
             if !is_teammate {
-                known_state.known_to_teammate[index] = Pile::EMPTY;
+                known_state.cards_known_to_teammate[index] = Pile::EMPTY;
             }
-            known_state.hands[index] = known_state.known_to_teammate[index];
+            known_state.hands[index] = known_state.cards_known_to_teammate[index];
             let mut hidden_cards = state.hands[index];
             hidden_cards.remove_all(&known_state.hands[index]);
             unseen.add_all(&hidden_cards);

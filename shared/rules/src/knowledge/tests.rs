@@ -23,7 +23,7 @@ fn position(text: &str) -> (Rules, State) {
 }
 
 fn card(rules: &Rules, id: &str) -> CardId {
-    rules.card_with_id(id).unwrap()
+    rules.card_by_content_id(id).unwrap()
 }
 
 const THREE_HANDS: &str = "
@@ -86,8 +86,8 @@ seat 4
     for _ in 0..100 {
         let dealt = knowledge.deal(|n| rng.below(n));
         assert!(dealt.hands[2].has(card(&rules, "twoFronts")));
-        assert!(dealt.known_to_teammate[2].has(card(&rules, "twoFronts")));
-        assert!(dealt.known_to_teammate[1].is_empty());
+        assert!(dealt.cards_known_to_teammate[2].has(card(&rules, "twoFronts")));
+        assert!(dealt.cards_known_to_teammate[1].is_empty());
         deals_without_flawless += u32::from(!dealt.hands[1].has(card(&rules, "flawless")));
         assert_eq!(
             view(&rules, &dealt, Some(Seat(0))),
@@ -133,7 +133,7 @@ hex -2,-2 2 1H
 fn board_half_of_swapped_token_is_random_until_token_is_revealed() {
     use crate::OptionalRule as O;
     let options = Options {
-        optional: vec![O::EnergyDependence, O::ExtraExplorationTokens],
+        optional_rules: vec![O::EnergyDependence, O::ExtraExplorationTokens],
         ..Options::default()
     };
     let mut setup = Setup::new(options, 2, |_| 0).unwrap();

@@ -20,21 +20,21 @@ pub(super) fn record_unit_that_cannot_advance(
     hex: Hex,
 ) {
     if rules.unit_sheet().get(kind).can_advance {
-        state.facts.units_that_cannot_advance[hex.index()].add(kind);
+        state.facts.units_unable_to_advance[hex.index()].add(kind);
     }
 }
 
 /// After a battle, updates which units cannot advance, because some of them may have been lost. Assumes that
 /// as many of the lost units as possible are units that cannot advance, because these are the least useful to
 /// their owner.
-pub(super) fn update_units_that_cannot_advance(state: &mut State) {
-    let cannot_advance = &mut state.facts.units_that_cannot_advance[state.battle_hex.index()];
-    if cannot_advance.is_empty() {
+pub(super) fn update_units_unable_to_advance(state: &mut State) {
+    let unable_units = &mut state.facts.units_unable_to_advance[state.battle_hex.index()];
+    if unable_units.is_empty() {
         return;
     }
     let force = state.battle.force(Side::Attacker);
-    let able_units = state.battle.initial_forces[Side::Attacker.index()].minus(*cannot_advance);
-    *cannot_advance = force.minus(force.min_per_kind(able_units));
+    let able_units = state.battle.initial_forces[Side::Attacker.index()].minus(*unable_units);
+    *unable_units = force.minus(force.min_per_kind(able_units));
 }
 
 /// The attacker's surviving units that may advance; empty if the attacker did not win the battle.
@@ -44,10 +44,10 @@ pub(crate) fn units_that_may_advance(rules: &Rules, state: &State) -> Stack {
     }
     let hex = state.battle_hex;
     let force = state.board_units.at(state.battle.attacker, hex);
-    let able_units = force.minus(state.facts.units_that_cannot_advance[hex.index()]);
+    let able_units = force.minus(state.facts.units_unable_to_advance[hex.index()]);
     let counts = able_units.counts();
-    let may_advance = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
-    may_advance.fold(Stack::EMPTY, |stack, (kind, count)| {
+    let eligible_counts = counts.filter(|&(kind, _)| rules.unit_sheet().get(kind).can_advance);
+    eligible_counts.fold(Stack::EMPTY, |stack, (kind, count)| {
         stack.plus(Stack::of(kind, count))
     })
 }

@@ -348,7 +348,7 @@ pub(super) fn announce_step(state: &State, sink: &mut impl EventSink) {
     if state.battle.stage == Stage::Roll {
         sink.emit(Event::StepBegan {
             kind: state.battle.kind,
-            dice: state.battle.dice_to_roll,
+            dice_counts: state.battle.dice_to_roll,
         });
     }
 }

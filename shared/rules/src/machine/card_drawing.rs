@@ -56,7 +56,7 @@ pub(super) fn continue_draws(
     let seat = draws.seat;
     while !draws.is_done() {
         let deck = draws.deck();
-        if can_draw_after_refill(rules, state, deck, sink) {
+        if refill_if_empty(rules, state, deck, sink) {
             state.stage = TurnStage::Draw { draws, then };
             return;
         }
@@ -85,7 +85,7 @@ pub(super) fn continue_draws(
 }
 
 /// Refills `deck` from its discard pile if the deck is empty (DRW-4). Returns whether a card can be drawn.
-pub(super) fn can_draw_after_refill(
+pub(super) fn refill_if_empty(
     rules: &Rules,
     state: &mut State,
     deck: Deck,

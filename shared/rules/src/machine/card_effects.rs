@@ -65,8 +65,8 @@ pub(super) fn apply(
             state.stage = TurnStage::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {
-            let dice = effects::reroll_misses(&mut state.battle, rules.unit_sheet(), side);
-            sink.emit(Event::Rerolled { side, dice });
+            let dice_count = effects::reroll_misses(&mut state.battle, rules.unit_sheet(), side);
+            sink.emit(Event::Rerolled { side, dice_count });
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::PickCasualty), Action::TargetForce { side }) => {
@@ -132,8 +132,8 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
             }
             facts.moved_units[to.index()].add(kind);
             // In the Deployment phase, only units that were transported to `from` earlier cannot advance.
-            if facts.units_that_cannot_advance[from.index()].has(kind) {
-                facts.units_that_cannot_advance[from.index()].remove(kind);
+            if facts.units_unable_to_advance[from.index()].has(kind) {
+                facts.units_unable_to_advance[from.index()].remove(kind);
             }
             state.board_units.remove(seat, kind, from);
             state.board_units.add(seat, kind, to);

@@ -202,7 +202,7 @@ fn list_from_hand(
     }
 }
 
-/// Plays `card`: removes it from the hand, and applies it or asks for its target.
+/// Plays `card`: removes it from the hand or the transmission line, and applies it or asks for its target.
 pub(super) fn play(
     rules: &Rules,
     state: &mut State,

@@ -49,7 +49,7 @@ impl<'a> GameFacts<'a> {
     }
 
     /// The current count and the required count of the condition; `None` if the condition counts nothing, or
-    /// counts units of a battle although no battle mission can be played now.
+    /// counts units of the battle just won although no battle mission can be played now.
     fn count_and_requirement(&self, condition: &Condition) -> Option<(u16, u16)> {
         let counts = match condition {
             Condition::Destroyed { kind, at_least } => {
@@ -135,7 +135,7 @@ impl ConditionContext for GameFacts<'_> {
             .rules
             .board()
             .get(self.state.battle_hex)
-            .and_then(|info| info.home);
+            .and_then(|info| info.home_owner);
         home.is_some_and(|owner| self.rules.are_opponents(self.seat, owner))
             .into()
     }

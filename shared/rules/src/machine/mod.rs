@@ -93,7 +93,7 @@ pub fn collect_legal_actions(rules: &Rules, state: &State, out: &mut Vec<Action>
         TurnStage::CardTarget { seat, card } => targets::list(rules, state, seat, card, out),
         TurnStage::BattleMission => {
             free_actions::list_battle_missions(rules, state, out);
-            if post_battle::check_mission_card(rules, state).is_ok() {
+            if post_battle::check_take_mission_card(rules, state).is_ok() {
                 out.push(Action::TakeFaceupCard);
             }
             free_actions::list(rules, state, out);
@@ -173,7 +173,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Result
         },
         Action::TakeFaceupCard => match state.stage {
             TurnStage::HillChoice => Ok(()),
-            _ => post_battle::check_mission_card(rules, state),
+            _ => post_battle::check_take_mission_card(rules, state),
         },
         Action::Keep { card } => top_priority::check(state, card),
         Action::TargetPlacement { .. }

@@ -283,7 +283,7 @@ pub(super) fn apply(
         (false, true) => 1,
         (true, true) => u8::from(!reach(rules, enemy_hexes(), kind, from, 0).contains(to)),
     };
-    let via = match sink.wants_events() {
+    let via = match sink.needs_event_details() {
         true => {
             let limits = limits(rules, enemy_hexes(), kind, from);
             route(rules, kind, from, to, extra_steps, limits)
@@ -365,7 +365,7 @@ fn route(
     if board.adjacent(from).contains(to) {
         return [None; 2];
     }
-    let can_leap = unit.leap == Some(board.terrain(from));
+    let can_leap = unit.leap_from == Some(board.terrain(from));
     let passable = limits.enterable & !limits.stop_hexes;
     for first in board.adjacent(from) {
         let can_leap_over = can_leap && board.terrain(first) != Terrain::Vortex;
@@ -385,9 +385,9 @@ fn route(
     [None; 2]
 }
 
-/// Returns whether the unit has enough steps to walk in one move, without a leap, dive or flight, from `from`
-/// through the hexes `path` in this order. The terrain matters only for a stride: whether enemies or terrain
-/// block the path is not checked.
+/// Returns whether the unit has enough steps to walk from `from` along the hexes `path` in one move, without
+/// a leap, dive or flight. The terrain matters only for a stride; whether enemies or terrain block the path
+/// is not checked.
 fn can_walk(rules: &Rules, unit: &UnitStats, from: Hex, path: &[Hex], extra_steps: u8) -> bool {
     let steps = path.len() as u8;
     let is_valid_stride = unit.stride.is_some_and(|stride| {

@@ -20,7 +20,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         attacker, defender, ..
     } = state.battle;
     let result = state.battle.result();
-    advance::update_units_that_cannot_advance(state);
+    advance::update_units_unable_to_advance(state);
     sink.emit(Event::BattleEnded {
         hex: state.battle_hex,
         attacker,
@@ -41,7 +41,7 @@ pub(super) fn begin(rules: &Rules, state: &mut State, sink: &mut impl EventSink)
         }
     }
     state.stage = TurnStage::BattleMission;
-    if check_mission_card(rules, state).is_err()
+    if check_take_mission_card(rules, state).is_err()
         && !free_actions::is_asked_to_play_battle_mission(rules, state)
     {
         continue_after_mission(rules, state, sink);
@@ -63,7 +63,7 @@ fn give_stack_card(rules: &Rules, state: &mut State, sink: &mut impl EventSink) 
 }
 
 /// Checks that the winner may take a Mission card, in the 2005 edition (BAT-11, MIS-5).
-pub(super) fn check_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
+pub(super) fn check_take_mission_card(rules: &Rules, state: &State) -> Result<(), Violation> {
     if !rules.is_2005_edition() || state.stage != TurnStage::BattleMission {
         Err(ViolationReason::WrongDecision.with_rule(RuleId::Bat11))
     } else if state.victory_left == 0 {

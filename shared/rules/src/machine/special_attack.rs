@@ -40,7 +40,7 @@ pub(super) fn check(
     if !state.controlled(state.active).contains(from) {
         return Err(ViolationReason::NotControlled { hex: from }.with_rule(RuleId::Mov7));
     }
-    if !rules.special_attack_range(kind, from).contains(to) {
+    if !rules.hexes_in_special_attack_range(kind, from).contains(to) {
         return Err(ViolationReason::OutOfSpecialAttackRange { to }.with_rule(RuleId::Mov7));
     }
     if !state.enemy_hexes(rules, state.active).contains(to) {
@@ -66,7 +66,7 @@ pub(super) fn list(rules: &Rules, state: &State, out: &mut Vec<Action>) {
     let controlled_hexes = state.controlled(state.active);
     for kind in attackers.kinds() {
         for from in controlled_hexes {
-            let targets = rules.special_attack_range(kind, from) & enemy_hexes;
+            let targets = rules.hexes_in_special_attack_range(kind, from) & enemy_hexes;
             if !targets.is_empty() && ready_attacker_count(state, kind, from) > 0 {
                 out.extend(
                     targets
@@ -114,7 +114,11 @@ pub(super) fn roll(
     if !is_hit {
         // A miss ends an attack chain. Eliminations were not checked during the chain, so they are checked
         // now (WIN-3).
-        if rules.unit_sheet().get(kind).has_attack_chain {
+        if rules
+            .unit_sheet()
+            .get(kind)
+            .repeats_special_attack_after_hit
+        {
             turn::run_elimination_check(rules, state, sink);
         }
         return;
@@ -202,7 +206,12 @@ pub(super) fn destroy(
     let has_enemies_left = rules
         .seats()
         .any(|seat| can_lose_unit(rules, state, seat, to));
-    if rules.unit_sheet().get(kind).has_attack_chain && has_enemies_left {
+    if rules
+        .unit_sheet()
+        .get(kind)
+        .repeats_special_attack_after_hit
+        && has_enemies_left
+    {
         state.stage = TurnStage::SpecialAttackDie { kind, to };
     } else {
         turn::run_elimination_check(rules, state, sink);

@@ -63,7 +63,7 @@ pub(super) fn pass_card(
     let receiver = state.active;
     state.lose_card(giver, card);
     state.hands[receiver.index()].add(card);
-    state.known_to_teammate[receiver.index()].add(card);
+    state.cards_known_to_teammate[receiver.index()].add(card);
     let deck = match rules.deck(Deck::Energize).has(card) {
         true => Deck::Energize,
         false => Deck::Missions,
@@ -127,5 +127,5 @@ fn eliminate(state: &mut State, seat: Seat, sink: &mut impl EventSink) {
     }
     state.decks.discards.add_all(&hand);
     state.hands[index] = Pile::EMPTY;
-    state.known_to_teammate[index] = Pile::EMPTY;
+    state.cards_known_to_teammate[index] = Pile::EMPTY;
 }

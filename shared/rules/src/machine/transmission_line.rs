@@ -21,7 +21,7 @@ pub(super) fn fill(
     sink: &mut impl EventSink,
 ) {
     let has_free_place = state.decks.transmission_line.len() < rules.transmission_line_size();
-    if has_free_place && card_drawing::can_draw_after_refill(rules, state, Deck::Missions, sink) {
+    if has_free_place && card_drawing::refill_if_empty(rules, state, Deck::Missions, sink) {
         state.stage = TurnStage::TransmissionCard { draws, then };
     } else {
         card_drawing::continue_draws(rules, state, draws, then, sink);

@@ -46,12 +46,12 @@ pub(super) fn end_phase(rules: &Rules, state: &mut State, sink: &mut impl EventS
             state.facts = TurnFacts {
                 hexes_reached_from_monolith: old_facts.hexes_reached_from_monolith,
                 hexes_hit_by_special_attack: old_facts.hexes_hit_by_special_attack,
-                units_that_cannot_advance: old_facts.units_that_cannot_advance,
+                units_unable_to_advance: old_facts.units_unable_to_advance,
                 ..TurnFacts::NONE
             };
         }
         Phase::Mining => {
-            state.facts.units_that_cannot_advance = TurnFacts::NONE.units_that_cannot_advance;
+            state.facts.units_unable_to_advance = TurnFacts::NONE.units_unable_to_advance;
             mine_rubium(rules, state, sink);
         }
         Phase::Draw => {

@@ -18,11 +18,11 @@ fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
         .examples
         .iter()
         .map(|example| (example.id.clone(), None, &example.text));
-    let words = book
-        .words
+    let terms = book
+        .terms
         .iter()
-        .map(|word| (word.key.clone(), Some(&word.word), &word.text));
-    rules.chain(examples).chain(words).collect()
+        .map(|term| (term.id.clone(), Some(&term.term), &term.text));
+    rules.chain(examples).chain(terms).collect()
 }
 
 #[test]
@@ -46,13 +46,15 @@ fn options_change_only_basic_rules_and_three_change_the_target() {
     let option_rules: Vec<_> = (rulebook().options.iter()).map(|note| note.rule).collect();
     for note in &rulebook().options {
         assert!(
-            note.changes.iter().all(|rule| !option_rules.contains(rule)),
+            note.changed_rules
+                .iter()
+                .all(|rule| !option_rules.contains(rule)),
             "{}",
             note.rule
         );
     }
     let rules_changing_target: Vec<_> = (rulebook().options.iter())
-        .filter(|note| note.changes.contains(&RuleId::Win1))
+        .filter(|note| note.changed_rules.contains(&RuleId::Win1))
         .map(|note| note.rule)
         .collect();
     assert_eq!(
@@ -70,9 +72,9 @@ fn conflict_is_listed_for_both_options() {
         found.expect("every option should have a note")
     };
     for option in &book.options {
-        for other in &option.incompatible_options {
+        for other in &option.incompatible_rules {
             assert!(
-                note(*other).incompatible_options.contains(&option.rule),
+                note(*other).incompatible_rules.contains(&option.rule),
                 "{other}"
             );
         }
@@ -84,7 +86,7 @@ fn conflict_is_listed_for_both_options() {
         }
     }
     assert_eq!(
-        note(RuleId::OptEnergy).incompatible_options,
+        note(RuleId::OptEnergy).incompatible_rules,
         [RuleId::OptHill, RuleId::OptVortex, RuleId::OptNeighbors]
     );
     assert!(note(RuleId::OptAlt).is_house_rule && !note(RuleId::OptTeam).is_house_rule);

@@ -27,7 +27,7 @@ pub struct Swap {
 pub enum SwapError {
     /// OPT-EXTRA is not in play.
     #[error("tokens can be swapped only with Extra Exploration Tokens (OPT-EXTRA)")]
-    NotPlayed,
+    OptionNotInPlay,
     /// The standard set does not have the token to remove.
     #[error("the standard set has no token `{token}` (OPT-EXTRA)")]
     NoToken {
@@ -42,13 +42,13 @@ pub enum SwapError {
     },
     /// A token is swapped more often than it has copies.
     #[error(
-        "{swapped} copies of the token `{token}` are swapped, but there are only {count} (OPT-EXTRA)"
+        "{swap_count} copies of the token `{token}` are swapped, but there are only {count} (OPT-EXTRA)"
     )]
     TooMany {
         /// The id of the token.
         token: String,
         /// The number of swaps.
-        swapped: u32,
+        swap_count: u32,
         /// The number of copies.
         count: u8,
     },
@@ -129,7 +129,7 @@ impl Setup {
         let last_index = assignments.len().checked_sub(1);
         let assignment = last_index
             .map(|last_index| assignments.swap_remove(pick(assignments.len()).min(last_index)));
-        self.is_in_second_half_by_swap = assignment.unwrap_or_default();
+        self.is_swap_in_second_half = assignment.unwrap_or_default();
     }
 
     /// The assignments among which
@@ -154,7 +154,7 @@ impl Setup {
         let assignments = (0..1 << swap_count).filter(is_balanced).map(assignment);
         let mut setup = self.clone();
         let is_allowed = |assignment: &Vec<bool>| {
-            setup.is_in_second_half_by_swap.clone_from(assignment);
+            setup.is_swap_in_second_half.clone_from(assignment);
             setup.swap_errors().is_empty()
         };
         assignments.filter(is_allowed).collect()
@@ -164,7 +164,7 @@ impl Setup {
     /// is even, otherwise in the second half.
     pub(crate) fn swaps_of(&self, half: usize) -> impl Iterator<Item = &Swap> {
         let assigned_half = |index: usize| {
-            self.is_in_second_half_by_swap
+            self.is_swap_in_second_half
                 .get(index)
                 .map(|&is_second| usize::from(is_second))
         };
@@ -180,7 +180,7 @@ impl Setup {
             return Vec::new();
         }
         if !self.options.has(OptionalRule::ExtraExplorationTokens) {
-            return vec![SwapError::NotPlayed];
+            return vec![SwapError::OptionNotInPlay];
         }
         let board = &self.content.board;
         let no_token = |token| SwapError::NoToken { token };
@@ -243,7 +243,7 @@ fn check_copies(
             Some(token) if copies.len() > usize::from(token.count) => {
                 errors.push(SwapError::TooMany {
                     token: id,
-                    swapped: copies.len() as u32,
+                    swap_count: copies.len() as u32,
                     count: token.count,
                 });
             }
@@ -292,7 +292,7 @@ pub(crate) fn possible_token_piles(
     let assignments = setup.possible_assignments().into_iter();
     let piles: Vec<_> = assignments
         .map(|assignment| {
-            changed_setup.is_in_second_half_by_swap = assignment;
+            changed_setup.is_swap_in_second_half = assignment;
             token_piles(&changed_setup, tokens, layout)
         })
         .collect();

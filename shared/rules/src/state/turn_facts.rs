@@ -34,7 +34,7 @@ pub(crate) struct TurnFacts {
     /// Units of the active player that were found (EXP-5) or transported (CRD-2) this turn, by hex. They may
     /// not advance after a won battle, although their kind can. Units of kinds that never advance are left
     /// out.
-    pub units_that_cannot_advance: [Stack; MAX_HEXES],
+    pub units_unable_to_advance: [Stack; MAX_HEXES],
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
 }
@@ -50,7 +50,7 @@ impl TurnFacts {
         battles_won: 0,
         bought_units: [Stack::EMPTY; HOME_HEX_COUNT],
         max_destroyed_in_battle: Stack::EMPTY,
-        units_that_cannot_advance: TurnFacts::NO_UNITS,
+        units_unable_to_advance: TurnFacts::NO_UNITS,
         has_passed_card: false,
     };
     /// No units on any hex.

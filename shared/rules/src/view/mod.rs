@@ -82,7 +82,7 @@ pub struct HexView {
     /// Number of the tile that the hex is part of.
     pub tile: u8,
     /// The owner of the home base that the hex belongs to.
-    pub home: Option<Seat>,
+    pub home_owner: Option<Seat>,
     /// The value of the refinery, printed or found; 0 if there is none.
     pub refinery: u8,
     /// Whether the hex has a facedown token.
@@ -90,7 +90,7 @@ pub struct HexView {
     /// The controller: the only seat with units on the hex.
     pub controller: Option<Seat>,
     /// Number of the Vortex edge that the hex is on, 1 to 6; 0 elsewhere (OPT-VORTEX).
-    pub edge: u8,
+    pub vortex_edge: u8,
     /// Units on the hex, by seat and kind.
     pub units: Vec<UnitCount>,
 }
@@ -151,9 +151,9 @@ pub struct SeatView {
     /// Victory points.
     pub vp: u8,
     /// Number of Battle Victory cards, or of Mission cards in the 2005 edition.
-    pub victory_cards: u8,
+    pub victory_card_count: u8,
     /// Number of King of the Hill cards (OPT-HILL).
-    pub hill_cards: u8,
+    pub hill_card_count: u8,
     /// Fulfilled Secret Missions.
     pub missions: Vec<CardCount>,
     /// Victory points from Secret Missions. All other points are from cards of the faceup stacks.
@@ -162,11 +162,11 @@ pub struct SeatView {
     pub is_eliminated: bool,
     /// Cards in hand that the teammate passed and therefore knows (OPT-TEAM). Empty unless the viewer belongs
     /// to the same team.
-    pub known_to_teammate: Vec<CardCount>,
+    pub cards_known_to_teammate: Vec<CardCount>,
     /// Number of Energize cards in hand.
-    pub hand_energize: u16,
+    pub hand_energize_count: u16,
     /// Number of Secret Missions in hand.
-    pub hand_missions: u16,
+    pub hand_mission_count: u16,
     /// Number of units on the board.
     pub unit_count: u8,
     /// Number of controlled hexes.
@@ -211,7 +211,7 @@ pub struct FactsView {
     pub units_that_attacked: Vec<UnitsOnHex>,
     /// Units that may not advance after a won battle, because they were found or transported this turn
     /// (EXP-5, CRD-2). Contains only units of kinds that can advance.
-    pub cannot_advance: Vec<UnitsOnHex>,
+    pub units_unable_to_advance: Vec<UnitsOnHex>,
     /// Whether the active player's teammate has passed a card this turn (OPT-TEAM).
     pub has_passed_card: bool,
     /// Whether special attacks have begun, which ends all moves (MOV-6).

@@ -163,6 +163,6 @@ fn unset_practice_flag_is_not_recorded() {
     let options = serde_json::to_value(&setup.options).expect("the options should be serializable");
     assert_eq!(
         options,
-        serde_json::json!({ "edition": "2012", "optional": [] })
+        serde_json::json!({ "edition": "2012", "optionalRules": [] })
     );
 }

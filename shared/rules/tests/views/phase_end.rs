@@ -2,12 +2,12 @@
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
-    Action, ChanceOutcome, DecisionKind, EndPhaseWarning, Kind, Phase, PhaseEnd, Seat, apply,
+    Action, ChanceOutcome, DecisionKind, Kind, LostOptionWarning, Phase, PhaseEnd, Seat, apply,
     resolve,
 };
 
 /// Returns whether the phase can end automatically, and the warnings about ending it.
-fn automatic_end_and_warnings(text: &str) -> (bool, Vec<EndPhaseWarning>) {
+fn automatic_end_and_warnings(text: &str) -> (bool, Vec<LostOptionWarning>) {
     let (rules, state) = position(text);
     let choices = choices(&rules, &state, Some(state.active()));
     assert!(matches!(choices.decision, DecisionKind::Phase { .. }));
@@ -23,7 +23,7 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
         (true, vec![])
     );
     let in_deployment = |lines: &str| automatic_end_and_warnings(&position_in("deployment", lines));
-    let purchase_warning = |rubium| (false, vec![EndPhaseWarning::Purchase { rubium }]);
+    let purchase_warning = |rubium| (false, vec![LostOptionWarning::Purchase { rubium }]);
     assert_eq!(
         in_deployment("seat 1 rubium 2"),
         purchase_warning(2),
@@ -51,7 +51,7 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
     );
     assert_eq!(
         automatic_end_and_warnings(&position_in("movement", "hex 0,1 1 1H\nfacedown -1,1")),
-        (false, vec![EndPhaseWarning::Moves])
+        (false, vec![LostOptionWarning::Moves])
     );
     assert_eq!(
         automatic_end_and_warnings(&position_in("exploration", "hex 0,1 1 1H")),
@@ -145,10 +145,10 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
     .expect("a die should be pending");
     let own_choices = choices(&rules, &state, Some(seat));
     assert_eq!(own_choices.decision, DecisionKind::BattleMission);
-    let met_missions: Vec<EndPhaseWarning> = (own_choices
+    let met_missions: Vec<LostOptionWarning> = (own_choices
         .playable_cards
         .iter()
-        .map(|&card| EndPhaseWarning::Mission { card }))
+        .map(|&card| LostOptionWarning::Mission { card }))
     .collect();
     assert_eq!(
         met_missions.len(),
@@ -159,7 +159,7 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
     // While the hand is hidden, the warning does not depend on its cards.
     assert_eq!(
         choices(&rules, &state, Some(defender)).warnings,
-        [EndPhaseWarning::HiddenMissions]
+        [LostOptionWarning::HiddenMissions]
     );
     let (rules, mut state) = position(&WINNABLE_BATTLE.replace("objectiveForest humanSlayer ", ""));
     apply(&rules, &mut state, seat, battle, &mut events)
@@ -174,7 +174,7 @@ fn declining_battle_mission_warns_about_missions_that_are_met() {
     assert_eq!(choices(&rules, &state, Some(seat)).warnings, []);
     assert_eq!(
         choices(&rules, &state, Some(defender)).warnings,
-        [EndPhaseWarning::HiddenMissions]
+        [LostOptionWarning::HiddenMissions]
     );
 }
 
@@ -184,7 +184,7 @@ fn no_warning_about_moves_after_a_unit_has_moved() {
         position("layout two\nturn 3 seat 1 movement\nhex 0,1 1 2H\nfacedown -1,1");
     let seat = state.active();
     let choices_before = choices(&rules, &state, None);
-    assert_eq!(choices_before.warnings, [EndPhaseWarning::Moves]);
+    assert_eq!(choices_before.warnings, [LostOptionWarning::Moves]);
     let moves = choices_before.moves;
     let (from, to) = (moves[0].from, moves[0].to[0]);
     let kind = Kind::Human;

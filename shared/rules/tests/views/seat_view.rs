@@ -8,8 +8,8 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, DecisionKind, EndPhaseWarning, Event, Kind, PurchaseLimit, Rules, Seat, State, Terrain,
-    apply, determinize, resolve, view,
+    Action, DecisionKind, Event, Kind, LostOptionWarning, PurchaseLimitReason, Rules, Seat, State,
+    Terrain, apply, determinize, resolve, view,
 };
 use serde_json::{Value, json};
 
@@ -51,12 +51,12 @@ fn purchases_are_limited_by_rubium_and_supply() {
     let (rules, state) = position("layout two\nturn 3 seat 1 deployment\nseat 1 rubium 25");
     let purchases = choices(&rules, &state, Some(Seat(0))).purchases;
     for purchase in &purchases {
-        let supply = rules.unit_sheet().get(purchase.kind).figures;
+        let supply = rules.unit_sheet().get(purchase.kind).figure_count;
         let affordable = 25 / purchase.cost;
         let limit = if affordable < supply {
-            PurchaseLimit::Rubium
+            PurchaseLimitReason::Rubium
         } else {
-            PurchaseLimit::Supply
+            PurchaseLimitReason::Supply
         };
         assert_eq!(
             (purchase.max, purchase.limit),
@@ -67,7 +67,7 @@ fn purchases_are_limited_by_rubium_and_supply() {
     assert!(
         purchases
             .iter()
-            .any(|purchase| purchase.limit == PurchaseLimit::Rubium && purchase.max > 1)
+            .any(|purchase| purchase.limit == PurchaseLimitReason::Rubium && purchase.max > 1)
     );
 }
 
@@ -279,11 +279,11 @@ fn warning_at_end_of_turn_names_objective_that_is_met() {
     };
     let (rules, state) = position(&position_with("hex 1,0 forest 1 1H"));
     let card = rules
-        .card_with_id("dominateForests")
+        .card_by_content_id("dominateForests")
         .expect("the card should be in the content");
     assert_eq!(
         choices(&rules, &state, Some(Seat(0))).warnings,
-        [EndPhaseWarning::Mission { card }]
+        [LostOptionWarning::Mission { card }]
     );
     let (rules, state) = position(&position_with("hex 1,0 plains 1 1H"));
     assert_eq!(choices(&rules, &state, Some(Seat(0))).warnings, []);
@@ -353,7 +353,7 @@ fn units_without_common_destination_are_not_picked_together() {
     let (rules, mut state) = read_position(text, content).expect("the position should be valid");
     let origin = hex_at(&rules, 1, 0);
     let card = rules
-        .card_with_id("dropShip")
+        .card_by_content_id("dropShip")
         .expect("the card should be in the content");
     let pick = |kind| Action::TargetUnit { kind, hex: origin };
     let pick_targets = |state: &State| choices(&rules, state, Some(Seat(0))).targets;
@@ -393,7 +393,7 @@ fn passed_card_is_known_to_team_only() {
     for viewer in rules.seats().map(Some).chain([None]) {
         let seat_view = view(&rules, &state, viewer);
         let known_cards = |seat: usize| -> Vec<(&str, u8)> {
-            let known = seat_view.seats[seat].known_to_teammate.iter();
+            let known = seat_view.seats[seat].cards_known_to_teammate.iter();
             let cards =
                 known.map(|row| (rules.card(row.card).map_or("", |card| &card.id), row.count));
             cards.collect()

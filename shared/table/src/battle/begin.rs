@@ -4,7 +4,7 @@
 use super::unit_list;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -25,7 +25,7 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_idle()?;
         self.table.ensure_seat(defender)?;
         if !self.table.rules().are_opponents(attacker, defender) {
-            let reason = RejectionReason::NotAnOpponent { seat: defender };
+            let reason = ImpossibilityReason::NotAnOpponent { seat: defender };
             return Err(reason.with_rule(RuleId::Bat2).into());
         }
         self.table.ensure_terrain(terrain)?;
@@ -72,7 +72,8 @@ impl Transaction<'_> {
 
     /// Records which figures fight on this terrain. Records additional units if the force has more units than
     /// are recorded, because the physical board is always right; if figures are counted, also warns about
-    /// them. Warns about units that may not enter the terrain.
+    /// them. Warns about units that may not enter the terrain, unless a token or storm may have put them
+    /// there.
     fn record_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, count) in force.counts() {
             let recorded = self.state.board(owner).count(kind);
@@ -112,7 +113,7 @@ fn build_force(
     side: Side,
     owner: Seat,
     units: &[TableUnits],
-) -> Result<Stack, Rejection> {
+) -> Result<Stack, Impossibility> {
     let mut counts = [0_u8; 6];
     for unit in units {
         let count = &mut counts[unit.kind.index()];
@@ -125,7 +126,7 @@ fn build_force(
     }
     ensure(
         !stack.is_empty(),
-        RejectionReason::EmptyForce { side }.with_rule(RuleId::Bat1),
+        ImpossibilityReason::EmptyForce { side }.with_rule(RuleId::Bat1),
     )?;
     Ok(stack)
 }

@@ -3,7 +3,7 @@
 
 use crate::protocol::action::{EnteredEffect, Target};
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure, ensure_face};
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
 use crate::transaction::{EntryResult, Transaction};
@@ -62,14 +62,17 @@ impl Transaction<'_> {
         seat: Seat,
         effect: &Effect,
         target: Option<Target>,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let battle_effect = match (effect, target) {
             (Effect::Modify { amount }, Some(Target::Kind { side, kind })) => {
                 // A lone Clone does not roll (UNI-CLONE).
                 let sheet = self.table.rules().unit_sheet();
                 let dice =
                     (self.state.battle()).map_or(0, |battle| battle.dice_count(sheet, side, kind));
-                ensure(dice > 0, RejectionReason::NoEffect.with_rule(RuleId::Trn4))?;
+                ensure(
+                    dice > 0,
+                    ImpossibilityReason::NoEffect.with_rule(RuleId::Trn4),
+                )?;
                 let amount = *amount;
                 EnteredEffect::Modify { side, kind, amount }
             }
@@ -87,7 +90,7 @@ impl Transaction<'_> {
             (Effect::AttackAgain, Some(Target::Kind { side, kind })) => {
                 EnteredEffect::AttackAgain { side, kind }
             }
-            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4)),
+            _ => return Err(ImpossibilityReason::WrongTarget.with_rule(RuleId::Trn4)),
         };
         self.emit(TableEvent::CardEffect {
             seat,
@@ -96,12 +99,12 @@ impl Transaction<'_> {
         self.apply_effect(seat, battle_effect)
     }
 
-    fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Rejection> {
+    fn apply_effect(&mut self, seat: Seat, effect: EnteredEffect) -> Result<(), Impossibility> {
         let sheet = *self.table.rules().unit_sheet();
         let ensure_effect =
-            |has_effect, rule| ensure(has_effect, RejectionReason::NoEffect.with_rule(rule));
+            |has_effect, rule| ensure(has_effect, ImpossibilityReason::NoEffect.with_rule(rule));
         let Some(mut current) = self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9));
+            return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat9));
         };
         let battle = &mut current.battle;
         let event = match effect {
@@ -131,8 +134,8 @@ impl Transaction<'_> {
                     effects::can_reroll_misses(battle, &sheet, side),
                     RuleId::Crd3,
                 )?;
-                let dice = effects::reroll_misses(battle, &sheet, side);
-                TableEvent::Rerolled { side, dice }
+                let dice_count = effects::reroll_misses(battle, &sheet, side);
+                TableEvent::Rerolled { side, dice_count }
             }
             EnteredEffect::PickCasualty { side } => {
                 ensure_effect(effects::can_pick_casualty(battle, side, seat), RuleId::Crd4)?;
@@ -159,24 +162,24 @@ impl Transaction<'_> {
     }
 
     /// Sacrifices a unit of `seat` for a hit on the other force (UNI-SHARDIAN).
-    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
+    pub fn sacrifice(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossibility> {
         let sheet = *self.table.rules().unit_sheet();
         let rule = RuleId::UniShardian;
         ensure(
             sheet.get(kind).can_be_sacrificed,
-            RejectionReason::NoSacrifice { kind }.with_rule(rule),
+            ImpossibilityReason::NoSacrifice { kind }.with_rule(rule),
         )?;
         ensure(
             self.state.current_window() == Ok(CardWindow::BeforeSteps),
-            RejectionReason::AnswersNothing.with_rule(rule),
+            ImpossibilityReason::NothingToApplyTo.with_rule(rule),
         )?;
         let Some(current) = &mut self.state.current_battle else {
-            return Err(RejectionReason::AnswersNothing.with_rule(rule));
+            return Err(ImpossibilityReason::NothingToApplyTo.with_rule(rule));
         };
         let battle = &mut current.battle;
         let side = battle.side(seat);
         let side = side.filter(|&side| effects::can_sacrifice(battle, &sheet, side, kind));
-        let side = side.ok_or(RejectionReason::NotInForce { kind }.with_rule(rule))?;
+        let side = side.ok_or(ImpossibilityReason::NotInForce { kind }.with_rule(rule))?;
         effects::sacrifice(battle, side, kind);
         self.emit(TableEvent::Sacrificed { seat, kind });
         self.lose_unit(seat, kind)?;
@@ -190,7 +193,7 @@ impl Transaction<'_> {
         side: Side,
         min_face: u8,
         face: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
         let is_hit = face >= min_face;
         self.emit(TableEvent::CardRolled {
@@ -260,10 +263,10 @@ pub(crate) fn possible_sacrifices(table: &Table, battle: &Battle) -> Vec<(Seat, 
     Side::BOTH.into_iter().flat_map(sacrifices_of).collect()
 }
 
-fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Rejection> {
+fn ensure_in_force(battle: &Battle, side: Side, kind: Kind) -> Result<(), Impossibility> {
     if battle.force(side).has(kind) {
         Ok(())
     } else {
-        Err(RejectionReason::NotInForce { kind }.with_rule(RuleId::Trn4))
+        Err(ImpossibilityReason::NotInForce { kind }.with_rule(RuleId::Trn4))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::PartSetting;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_face};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure, ensure_face};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
@@ -43,8 +43,8 @@ impl Transaction<'_> {
         self.apply_dice_of_one_player(1, attacker, defender)
     }
 
-    /// Applies the entered faces of a roll of `dice_count` dice by a single player. Refuses if `opponent_faces`
-    /// is not empty, because no opponent rolls.
+    /// Applies the entered faces of a roll of `dice_count` dice by a single player. Refuses if
+    /// `opponent_faces` is not empty, because no opponent rolls.
     fn apply_dice_of_one_player(
         &mut self,
         dice_count: u8,
@@ -65,8 +65,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Closes open card windows, so that the dice of the next step can be entered directly.
-    fn close_windows_before_dice(&mut self) -> Result<(), Rejection> {
+    /// Closes open card windows, so that the dice of the next step can be entered directly. If the players
+    /// are asked whether a special attack continues, continues it. Refuses if no dice are pending afterwards.
+    fn close_windows_before_dice(&mut self) -> Result<(), Impossibility> {
         match self.state.pending_input {
             PendingInput::Battle => {}
             PendingInput::SpecialAttackDie { .. }
@@ -78,19 +79,19 @@ impl Transaction<'_> {
                 self.resolve_attack_chain(seat, kind, victim, true);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
+            _ => return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat4)),
         }
         while self.state.current_window().is_ok() {
             self.decline_cards(false)?;
         }
         match self.state.pending_battle() {
             Ok(current) if current.battle.stage == Stage::Roll => Ok(()),
-            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
+            _ => Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat4)),
         }
     }
 
-    /// Warns that the players enter dice if, according to `setting`, the app rolls them. `rule` is the rule
-    /// under which they are rolled.
+    /// Warns about entered dice if `setting` says that the app rolls them. `rule` is the rule under which
+    /// they are rolled.
     pub fn warn_if_dice_managed(&mut self, setting: PartSetting, rule: RuleId) -> EntryResult {
         if setting.is_managed() {
             self.warn(rule, Warning::DiceAreManaged)?;
@@ -99,13 +100,13 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the current step.
-    pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_battle_die(&mut self, face: u8) -> Result<(), Impossibility> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Bat4))?;
         let sheet = *self.table.rules().unit_sheet();
         let current = self.state.pending_battle_mut()?;
         ensure(
             current.battle.stage == Stage::Roll,
-            RejectionReason::AnswersNothing.with_rule(RuleId::Bat4),
+            ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat4),
         )?;
         (
             current.battle_before_window_closed,
@@ -132,7 +133,8 @@ impl Transaction<'_> {
     }
 
     /// Applies numbers of hits instead of faces. The battle receives made-up faces with the same effect,
-    /// which are never shown. Refuses if the natural faces decide who picks a casualty.
+    /// which are never shown. Refuses if the natural faces of the hits decide who picks a casualty, or if
+    /// there are more hits than possible.
     pub fn apply_hits(&mut self, attacker: u8, defender: u8) -> EntryResult {
         self.close_windows_before_dice()?;
         let sheet = *self.table.rules().unit_sheet();
@@ -143,7 +145,7 @@ impl Transaction<'_> {
             let can_hit = effects::can_hit(&battle, &sheet, side, battle.kind);
             let max = if can_hit { dice } else { 0 };
             if hits > max {
-                return Err(RejectionReason::TooManyHits {
+                return Err(ImpossibilityReason::TooManyHits {
                     side,
                     max,
                     entered: hits,
@@ -155,7 +157,7 @@ impl Transaction<'_> {
             let min_picking_face = (1..=6).find(|&face| unit.picks_casualty_with(face));
             if let (Some(natural), true) = (min_picking_face, hits > 0) {
                 let kind = battle.kind;
-                return Err(RejectionReason::FacesMatter { kind, natural }
+                return Err(ImpossibilityReason::FacesMatter { kind, natural }
                     .with_rule(RuleId::Bat4)
                     .into());
             }
@@ -165,15 +167,15 @@ impl Transaction<'_> {
             self.state.current_part_settings(self.table).dice,
             RuleId::Bat4,
         )?;
-        for &(side, dice, hits) in &rolls {
-            if dice == 0 {
+        for &(side, dice_count, hits) in &rolls {
+            if dice_count == 0 {
                 continue;
             }
             let seat = battle.owner(side);
             self.emit(TableEvent::HitsCounted {
                 seat,
                 kind: battle.kind,
-                dice,
+                dice_count,
                 hits,
                 hit_face_count: count_hit_faces(&battle, &sheet, side),
             });
@@ -206,14 +208,14 @@ fn ensure_dice(
     expected_count: u8,
     faces: &[u8],
     rule: RuleId,
-) -> Result<(), Rejection> {
+) -> Result<(), Impossibility> {
     let result = faces.iter().try_for_each(|&face| ensure_face(face));
     result.map_err(|reason| reason.with_rule(rule))?;
     if faces.len() == usize::from(expected_count) {
         return Ok(());
     }
     let entered = u16::try_from(faces.len()).unwrap_or(u16::MAX);
-    Err(RejectionReason::WrongDiceCount {
+    Err(ImpossibilityReason::WrongDiceCount {
         side,
         rolled: expected_count,
         entered,

@@ -1,7 +1,7 @@
 //! The end of a battle (BAT-8, BAT-10), and the cards that the winner and the loser get (BAT-11, BAT-12).
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -16,7 +16,7 @@ use rubium_rules::{BattleResult, Edition, RuleId, Seat, Stack, Terrain};
 impl Transaction<'_> {
     /// Ends the battle (BAT-8, BAT-10). In the 2012 edition, a winning attacker gets the Battle Victory card
     /// immediately. Missions and the loser's Energize card are entered separately.
-    pub fn finish_battle(&mut self) -> Result<(), Rejection> {
+    pub fn finish_battle(&mut self) -> Result<(), Impossibility> {
         let Some(current) = self.state.current_battle.take() else {
             return Ok(());
         };
@@ -79,7 +79,7 @@ impl Transaction<'_> {
     /// After a battle on the Monolith, records that the owner of the only surviving force controls it. If
     /// both forces or neither force survived, no player controls it. After a battle elsewhere, records that
     /// the survivors of the Monolith's holder are not on it.
-    fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Rejection> {
+    fn update_monolith_holder_after(&mut self, battle: &Battle) -> Result<(), Impossibility> {
         if battle.terrain != Terrain::Monolith {
             self.record_units_off_monolith(battle);
             return Ok(());
@@ -123,16 +123,16 @@ impl Transaction<'_> {
     }
 
     /// Draws an Energize card for a defender who lost (BAT-12).
-    pub fn draw_loser_card(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn draw_loser_card(&mut self, seat: Seat) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_idle()?;
         let losers = &mut self.state.loser_cards_due;
         let index = losers.iter().position(|&loser| loser == seat);
         let Some(index) = index else {
             let first = losers
                 .first()
-                .map(|&seat| RejectionReason::OtherSeatMustAnswer { seat });
+                .map(|&seat| ImpossibilityReason::OtherSeatMustAnswer { seat });
             return Err(first
-                .unwrap_or(RejectionReason::AnswersNothing)
+                .unwrap_or(ImpossibilityReason::NothingToApplyTo)
                 .with_rule(RuleId::Bat12));
         };
         losers.remove(index);

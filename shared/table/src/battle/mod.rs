@@ -11,7 +11,7 @@ pub(crate) mod tray;
 use crate::battle::card_effects::possible_sacrifices;
 use crate::protocol::action::TableUnits;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure, ensure_asked};
 use crate::protocol::warning::Warning;
 use crate::state::pending_input::PendingInput;
 use crate::state::table::Table;
@@ -35,7 +35,7 @@ impl Transaction<'_> {
 
     /// Closes the open card window without a card. If `is_for_whole_battle`, also closes all later windows of
     /// the battle. After a battle, declines the remaining post-battle options.
-    pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Rejection> {
+    pub fn decline_cards(&mut self, is_for_whole_battle: bool) -> Result<(), Impossibility> {
         if self.state.is_idle() && self.state.are_post_battle_options_open {
             self.state.are_post_battle_options_open = false;
             return Ok(());
@@ -50,7 +50,7 @@ impl Transaction<'_> {
     }
 
     /// Advances the battle until it needs a card, a die or a casualty, or is over.
-    pub fn advance_battle(&mut self) -> Result<(), Rejection> {
+    pub fn advance_battle(&mut self) -> Result<(), Impossibility> {
         self.state.pending_input = PendingInput::Battle;
         let sheet = *self.table.rules().unit_sheet();
         loop {
@@ -65,9 +65,9 @@ impl Transaction<'_> {
                 Stage::Roll => {
                     // Rerolled misses belong to the same step.
                     if battle.face_counts == [[0; 6]; 2] && battle.has_rerolled == [false; 2] {
-                        let (kind, dice) = (battle.kind, battle.dice_to_roll);
+                        let (kind, dice_counts) = (battle.kind, battle.dice_to_roll);
                         current.was_entered_as_hits = [false; 2];
-                        self.emit(TableEvent::StepBegan { kind, dice });
+                        self.emit(TableEvent::StepBegan { kind, dice_counts });
                     }
                     self.state.current_battle = Some(current);
                     return Ok(());
@@ -106,18 +106,19 @@ impl Transaction<'_> {
             Stage::Remove { .. } => battle.next_removal(),
             _ => None,
         };
-        let removal = removal.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat5))?;
+        let removal =
+            removal.ok_or(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat5))?;
         ensure_asked(removal.chooser, seat, RuleId::Bat6)?;
         ensure(
             battle.force(removal.side).has(kind),
-            RejectionReason::NotInForce { kind }.with_rule(RuleId::Bat5),
+            ImpossibilityReason::NotInForce { kind }.with_rule(RuleId::Bat5),
         )?;
         self.remove_casualty(kind)?;
         Ok(self.advance_battle()?)
     }
 
     /// Removes a casualty from the force and the board. The unit returns to supply (DEP-4).
-    fn remove_casualty(&mut self, kind: Kind) -> Result<(), Rejection> {
+    fn remove_casualty(&mut self, kind: Kind) -> Result<(), Impossibility> {
         let current = self.state.pending_battle_mut()?;
         let Some(removal) = current.battle.next_removal() else {
             return Ok(());
@@ -136,7 +137,7 @@ impl Transaction<'_> {
 
     /// Records that a unit is lost, and instructs the players to remove the figure. If figures are counted
     /// and no such unit is recorded, a correction has already removed it, so there is no instruction.
-    pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Rejection> {
+    pub fn lose_unit(&mut self, seat: Seat, kind: Kind) -> Result<(), Impossibility> {
         if self.state.board(seat).has(kind) {
             self.take_off_board(seat, kind, 1)?;
             self.release_monolith_if_vacated(seat, kind);
@@ -156,7 +157,7 @@ impl Transaction<'_> {
     }
 
     /// Abandons a battle, a special attack or a roll in its current state. Casualties are not restored.
-    pub fn abandon_battle_or_roll(&mut self, seat: Option<Seat>) -> Result<(), Rejection> {
+    pub fn abandon_battle_or_roll(&mut self, seat: Option<Seat>) -> Result<(), Impossibility> {
         match self.state.pending_input {
             PendingInput::Battle
             | PendingInput::CardDie { .. }
@@ -165,7 +166,7 @@ impl Transaction<'_> {
             | PendingInput::SpecialAttackCasualty { .. }
             | PendingInput::AttackChain { .. }
             | PendingInput::TrayDie { .. } => {}
-            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat1)),
+            _ => return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat1)),
         }
         self.state.current_battle = None;
         self.state.pending_input = PendingInput::Idle;
@@ -215,28 +216,28 @@ impl CurrentBattle {
 
 impl TableState {
     /// Returns the current battle, if the pending input belongs to it; otherwise an error.
-    pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Rejection> {
+    pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Impossibility> {
         match (&self.pending_input, &self.current_battle) {
             (PendingInput::Battle, Some(current)) => Ok(current),
             (PendingInput::Over { .. }, _) => {
-                Err(RejectionReason::GameOver.with_rule(RuleId::Win1))
+                Err(ImpossibilityReason::GameOver.with_rule(RuleId::Win1))
             }
-            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9)),
+            _ => Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat9)),
         }
     }
 
     /// Returns the current battle, if the pending input belongs to it; otherwise an error.
-    pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Rejection> {
+    pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Impossibility> {
         self.pending_battle()?;
         self.current_battle
             .as_mut()
-            .ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
+            .ok_or(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat9))
     }
 
     /// Returns the card window of the battle that is open now; an error if none is open.
-    pub(crate) fn current_window(&self) -> Result<CardWindow, Rejection> {
+    pub(crate) fn current_window(&self) -> Result<CardWindow, Impossibility> {
         let window = effects::current_window(&self.pending_battle()?.battle);
-        window.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat9))
+        window.ok_or(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat9))
     }
 
     /// Returns whether a card window is open in which cards can also be exchanged and missions fulfilled: any

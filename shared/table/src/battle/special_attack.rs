@@ -3,7 +3,9 @@
 use crate::battle::card_effects::count_faces_at_least;
 use crate::economy::increase_count;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_asked, ensure_face};
+use crate::protocol::refusal::{
+    Impossibility, ImpossibilityReason, ensure, ensure_asked, ensure_face,
+};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
@@ -28,7 +30,7 @@ impl Transaction<'_> {
         let has_attack = unit.special_attack_min_face.is_some();
         ensure(
             has_attack,
-            RejectionReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6),
+            ImpossibilityReason::NoSpecialAttack { kind }.with_rule(RuleId::Mov6),
         )?;
         self.ensure_phase(seat, Phase::Movement, RuleId::Mov6)?;
         // If figures are not counted, this warning would appear for every attack.
@@ -67,7 +69,7 @@ impl Transaction<'_> {
         kind: Kind,
         named_victim: Option<Seat>,
         face: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::Mov6))?;
         let min_face = self
             .table
@@ -108,7 +110,7 @@ impl Transaction<'_> {
             victim,
         } = self.state.pending_input
         else {
-            return Err(RejectionReason::AnswersNothing
+            return Err(ImpossibilityReason::NothingToApplyTo
                 .with_rule(RuleId::Mov7)
                 .into());
         };
@@ -127,7 +129,7 @@ impl Transaction<'_> {
             .rules()
             .unit_sheet()
             .get(attacker_kind)
-            .has_attack_chain
+            .repeats_special_attack_after_hit
             && self.state.chain_may_continue(self.table, attacker)
         {
             self.state.pending_input = PendingInput::AttackChain {
@@ -160,7 +162,7 @@ impl Transaction<'_> {
     }
 
     /// Applies a die to the pending input.
-    pub fn apply_die(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_die(&mut self, face: u8) -> Result<(), Impossibility> {
         match self.state.pending_input {
             PendingInput::Battle => self.apply_battle_die(face),
             PendingInput::SpecialAttackDie { seat, kind, victim } => {
@@ -173,7 +175,7 @@ impl Transaction<'_> {
             } => self.apply_card_die(seat, side, min_face, face),
             PendingInput::Storm(stage) => self.apply_storm_die(stage, face),
             PendingInput::TrayDie { .. } => self.apply_tray_die(face),
-            _ => Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4)),
+            _ => Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat4)),
         }
     }
 }
@@ -186,7 +188,7 @@ impl TableState {
         table: &Table,
         seat: Seat,
         victim: Seat,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let (PendingInput::Victim {
             seat: attacker,
             kind,
@@ -197,7 +199,7 @@ impl TableState {
             ..
         }) = self.pending_input
         else {
-            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Mov7));
+            return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Mov7));
         };
         ensure_asked(attacker, seat, RuleId::Mov7)?;
         self.ensure_attackable(table, attacker, victim)?;
@@ -223,14 +225,16 @@ impl TableState {
         table: &Table,
         attacker: Seat,
         victim: Seat,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         table.ensure_seat(victim)?;
         match self
             .attackable_opponents(table, attacker)
             .any(|seat| seat == victim)
         {
             true => Ok(()),
-            false => Err(RejectionReason::NotAnOpponent { seat: victim }.with_rule(RuleId::Mov7)),
+            false => {
+                Err(ImpossibilityReason::NotAnOpponent { seat: victim }.with_rule(RuleId::Mov7))
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //! faces.
 
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure_face};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure_face};
 use crate::state::pending_input::PendingInput;
 use crate::state::{TableState, Tray};
 use crate::transaction::{EntryResult, Transaction};
@@ -18,7 +18,7 @@ impl Transaction<'_> {
         // If the length does not fit into a `u16`, the refusal reports `u16::MAX` dice.
         ensure_tray_size(u16::try_from(faces.len()).unwrap_or(u16::MAX))?;
         let result = faces.iter().try_for_each(|&face| ensure_face(face));
-        result.map_err(RejectionReason::without_rule)?;
+        result.map_err(ImpossibilityReason::without_rule)?;
         self.warn_if_dice_managed(
             self.state.current_part_settings(self.table).dice,
             RuleId::Bat4,
@@ -31,11 +31,11 @@ impl Transaction<'_> {
     }
 
     /// Applies one die of the roll.
-    pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Rejection> {
+    pub fn apply_tray_die(&mut self, face: u8) -> Result<(), Impossibility> {
         let PendingInput::TrayDie { remaining } = self.state.pending_input else {
-            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Bat4));
+            return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat4));
         };
-        ensure_face(face).map_err(RejectionReason::without_rule)?;
+        ensure_face(face).map_err(ImpossibilityReason::without_rule)?;
         let seat = self.state.tray.seat;
         self.state.tray.faces.push(face);
         self.emit(TableEvent::TrayDieRolled { seat, face });
@@ -55,7 +55,7 @@ impl TableState {
         &mut self,
         seat: Option<Seat>,
         dice_count: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.pending_input.ensure_idle()?;
         ensure_tray_size(u16::from(dice_count))?;
         let faces = Vec::new();
@@ -67,10 +67,10 @@ impl TableState {
     }
 }
 
-fn ensure_tray_size(requested: u16) -> Result<(), Rejection> {
+fn ensure_tray_size(requested: u16) -> Result<(), Impossibility> {
     if (1..=u16::from(MAX_TRAY_DICE)).contains(&requested) {
         return Ok(());
     }
     let max = MAX_TRAY_DICE;
-    Err(RejectionReason::InvalidDiceCount { max, requested }.without_rule())
+    Err(ImpossibilityReason::InvalidDiceCount { max, requested }.without_rule())
 }

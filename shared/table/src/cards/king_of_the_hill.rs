@@ -2,7 +2,7 @@
 
 use crate::protocol::action::PointsSource;
 use crate::protocol::event::Instruction;
-use crate::protocol::refusal::RejectionReason;
+use crate::protocol::refusal::ImpossibilityReason;
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -15,13 +15,13 @@ impl Transaction<'_> {
     pub fn take_hill_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if !self.table.has_option(OptionalRule::KingOfTheHill) {
-            return Err(RejectionReason::OptionNotPlayed
+            return Err(ImpossibilityReason::OptionNotInPlay
                 .with_rule(RuleId::OptHill)
                 .into());
         }
         let is_stack_managed = self.table.part_settings().victory.is_managed();
         if self.state.is_hill_stack_empty(self.table) {
-            return Err(RejectionReason::StackEmpty
+            return Err(ImpossibilityReason::StackEmpty
                 .with_rule(RuleId::OptHill)
                 .into());
         }

@@ -8,7 +8,7 @@ pub(crate) mod victory_points;
 
 use crate::protocol::action::{HandCard, RubiumReason, Target};
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::deck::deck_index;
@@ -23,8 +23,9 @@ use rubium_rules::{CardId, Deck, Kind, Phase, RuleId, Seat};
 const MAX_HEXES: u8 = rubium_rules::MAX_HEXES as u8;
 
 impl Transaction<'_> {
-    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). An Energize
-    /// card counts as the one for a lost battle if that is the only Energize card due (BAT-12).
+    /// Draws one card from `deck` or, if `deck` is `None`, all cards that are due (DRW-1, DRW-2). Instead of
+    /// one mission, draws two and keeps one (OPT-PRIORITY), or fills the transmission line (OPT-INTERCEPT).
+    /// An Energize card counts as the one for a lost battle if that is the only Energize card due (BAT-12).
     pub fn draw_cards(&mut self, seat: Seat, deck: Option<Deck>) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.state.is_draw_of_loser_card(self.table, seat, deck) {
@@ -34,7 +35,7 @@ impl Transaction<'_> {
         self.ensure_phase(seat, Phase::Draw, RuleId::Drw1)?;
         let [energize_count, mission_count] = match deck {
             None if due_card_counts == [0; 2] => {
-                return Err(RejectionReason::NoChange.with_rule(RuleId::Drw1).into());
+                return Err(ImpossibilityReason::NoChange.with_rule(RuleId::Drw1).into());
             }
             None => due_card_counts,
             Some(Deck::Energize) => [1, 0],
@@ -65,7 +66,7 @@ impl Transaction<'_> {
                     .events
                     .contains(&TableEvent::NothingToDraw { seat, deck }) =>
             {
-                Err(RejectionReason::NothingToDraw { deck }
+                Err(ImpossibilityReason::NothingToDraw { deck }
                     .with_rule(RuleId::Drw4)
                     .into())
             }
@@ -167,7 +168,7 @@ impl Transaction<'_> {
         let was_in_deck = (self.state.decks).draw(self.table.rules(), deck, card);
         ensure(
             was_in_deck,
-            RejectionReason::NotInDeck { card }.with_rule(RuleId::Drw1),
+            ImpossibilityReason::NotInDeck { card }.with_rule(RuleId::Drw1),
         )?;
         self.emit(TableEvent::Drawn {
             seat,
@@ -193,21 +194,21 @@ impl Transaction<'_> {
         seat: Seat,
         card: HandCard,
         rule: RuleId,
-    ) -> Result<Deck, Rejection> {
+    ) -> Result<Deck, Impossibility> {
         match card {
             HandCard::Card { card } => {
                 let spec = self.table.rules().card(card);
                 let spec = spec.filter(|_| self.state.seat(seat).hand.has(card));
-                let spec = spec.ok_or(RejectionReason::NotInHand.with_rule(rule))?;
+                let spec = spec.ok_or(ImpossibilityReason::NotInHand.with_rule(rule))?;
                 Ok(spec.face.deck())
             }
             HandCard::Physical { deck } if self.table.manages_deck(deck) => {
-                Err(RejectionReason::PartIsManaged.without_rule())
+                Err(ImpossibilityReason::PartIsManaged.without_rule())
             }
             HandCard::Physical { deck }
                 if self.state.seat(seat).physical_card_counts[deck_index(deck)] == 0 =>
             {
-                Err(RejectionReason::NotInHand.with_rule(rule))
+                Err(ImpossibilityReason::NotInHand.with_rule(rule))
             }
             HandCard::Physical { deck } => Ok(deck),
         }
@@ -282,10 +283,14 @@ impl Transaction<'_> {
         let HandCard::Card { card } = hand_card else {
             if deck == Deck::Missions {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                return Err(RejectionReason::OtherInputPending.with_rule(rule).into());
+                return Err(ImpossibilityReason::OtherInputPending
+                    .with_rule(rule)
+                    .into());
             }
             if target.is_some() {
-                return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into());
+                return Err(ImpossibilityReason::WrongTarget
+                    .with_rule(RuleId::Trn4)
+                    .into());
             }
             self.discard_from_hand(seat, hand_card);
             let count = 1;
@@ -320,7 +325,9 @@ impl Transaction<'_> {
             }
             _ => {
                 let rule = self.table.mission_rule(RuleId::Mis1);
-                Err(RejectionReason::WrongCard { card }.with_rule(rule).into())
+                Err(ImpossibilityReason::WrongCard { card }
+                    .with_rule(rule)
+                    .into())
             }
         }
     }
@@ -360,11 +367,11 @@ impl Transaction<'_> {
             }
             (Effect::GainPerHex, Some(Target::Hexes { count })) => {
                 if count == 0 {
-                    return Err(RejectionReason::NoEffect.with_rule(RuleId::Trn4).into());
+                    return Err(ImpossibilityReason::NoEffect.with_rule(RuleId::Trn4).into());
                 }
                 if count > MAX_HEXES {
                     let max = u16::from(MAX_HEXES);
-                    return Err(RejectionReason::TooMuch { max }.without_rule().into());
+                    return Err(ImpossibilityReason::TooMuch { max }.without_rule().into());
                 }
                 self.gain(seat, u16::from(count), RubiumReason::Card)?;
             }
@@ -377,7 +384,11 @@ impl Transaction<'_> {
                 }
                 self.instruct(Instruction::FollowCard { seat, card });
             }
-            _ => return Err(RejectionReason::WrongTarget.with_rule(RuleId::Trn4).into()),
+            _ => {
+                return Err(ImpossibilityReason::WrongTarget
+                    .with_rule(RuleId::Trn4)
+                    .into());
+            }
         }
         Ok(())
     }

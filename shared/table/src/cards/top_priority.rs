@@ -2,7 +2,7 @@
 //! (OPT-PRIORITY).
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::RejectionReason;
+use crate::protocol::refusal::ImpossibilityReason;
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
@@ -29,13 +29,13 @@ impl Transaction<'_> {
     /// Keeps `card`, and puts the other mission under the deck without revealing it.
     pub fn keep_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         let PendingInput::KeepMission { cards, draws } = self.state.pending_input else {
-            return Err(RejectionReason::AnswersNothing
+            return Err(ImpossibilityReason::NothingToApplyTo
                 .with_rule(RuleId::OptPriority)
                 .into());
         };
         if draws.seat != seat {
             let seat = draws.seat;
-            return Err(RejectionReason::OtherSeatMustAnswer { seat }
+            return Err(ImpossibilityReason::OtherSeatMustAnswer { seat }
                 .with_rule(RuleId::OptPriority)
                 .into());
         }
@@ -43,7 +43,7 @@ impl Transaction<'_> {
             [first, second] if first == card => second,
             [first, second] if second == card => first,
             _ => {
-                return Err(RejectionReason::NotInHand
+                return Err(ImpossibilityReason::NotInHand
                     .with_rule(RuleId::OptPriority)
                     .into());
             }

@@ -2,7 +2,7 @@
 //! (OPT-INTERCEPT).
 
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{RejectionReason, ensure};
+use crate::protocol::refusal::{ImpossibilityReason, ensure};
 use crate::state::pending_input::PendingInput;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::{CardId, Deck, RuleId};
@@ -28,7 +28,7 @@ impl Transaction<'_> {
         let was_in_deck = (self.state.decks).draw(self.table.rules(), Deck::Missions, card);
         ensure(
             was_in_deck,
-            RejectionReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
+            ImpossibilityReason::NotInDeck { card }.with_rule(RuleId::OptIntercept),
         )?;
         self.state.decks.transmission_line.add(card);
         self.emit(TableEvent::MissionAddedToLine { card });

@@ -3,7 +3,7 @@
 use crate::cards::conditions;
 use crate::protocol::action::PointsSource;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::seat::MAX_HAND_CARDS;
@@ -26,10 +26,10 @@ impl Transaction<'_> {
         // corrected then.
         self.state.pending_input.ensure_running()?;
         if points == 0 {
-            return Err(RejectionReason::NoChange.without_rule().into());
+            return Err(ImpossibilityReason::NoChange.without_rule().into());
         }
         if source == PointsSource::Mission && self.table.part_settings().missions.is_managed() {
-            return Err(RejectionReason::PartIsManaged.without_rule().into());
+            return Err(ImpossibilityReason::PartIsManaged.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
         self.add_points(seat, source, points)?;
@@ -46,10 +46,10 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
-            return Err(RejectionReason::PartIsManaged.without_rule().into());
+            return Err(ImpossibilityReason::PartIsManaged.without_rule().into());
         }
         if points == 0 {
-            return Err(RejectionReason::NoChange.without_rule().into());
+            return Err(ImpossibilityReason::NoChange.without_rule().into());
         }
         self.ensure_turn_of(seat)?;
         let won = self
@@ -83,12 +83,14 @@ impl Transaction<'_> {
 
     /// Takes back a managed mission that was fulfilled by mistake. It returns to where it came from: the
     /// hand, or the transmission line (OPT-INTERCEPT).
-    pub fn take_back_mission(&mut self, seat: Seat, card: CardId) -> Result<(), Rejection> {
+    pub fn take_back_mission(&mut self, seat: Seat, card: CardId) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_idle()?;
         let spec = self.table.rules().card(card);
         let spec = spec.filter(|_| self.state.seat(seat).fulfilled.has(card));
         let face = &spec
-            .ok_or(RejectionReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)))?
+            .ok_or(
+                ImpossibilityReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)),
+            )?
             .face;
         if self.table.rules().mission_draw() == MissionDraw::TransmissionLine {
             let count = self.state.decks.transmission_line.count(card) + 1;
@@ -114,16 +116,20 @@ impl Transaction<'_> {
 
     /// Takes back a physical mission that was fulfilled by mistake. If the players have already laid the card
     /// out, they take it back into the hand.
-    pub fn take_back_physical_mission(&mut self, seat: Seat, points: u8) -> Result<(), Rejection> {
+    pub fn take_back_physical_mission(
+        &mut self,
+        seat: Seat,
+        points: u8,
+    ) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_idle()?;
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {
-            return Err(RejectionReason::PartIsManaged.without_rule());
+            return Err(ImpossibilityReason::PartIsManaged.without_rule());
         }
         let recorded_points = &mut self.state.seat_mut(seat).points[PointsSource::Mission.index()];
         let points_left = recorded_points.checked_sub(points).filter(|_| points > 0);
         *recorded_points = points_left.ok_or(
-            RejectionReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)),
+            ImpossibilityReason::NotFulfilled.with_rule(self.table.mission_rule(RuleId::Mis2)),
         )?;
         let card_count = &mut self.state.seat_mut(seat).physical_card_counts[deck_index(deck)];
         *card_count = card_count.saturating_add(1).min(MAX_HAND_CARDS);
@@ -155,7 +161,7 @@ impl Transaction<'_> {
     pub fn take_mission_card(&mut self, seat: Seat) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
         if self.table.rules().edition() != Edition::Year2005 {
-            return Err(RejectionReason::OptionNotPlayed
+            return Err(ImpossibilityReason::OptionNotInPlay
                 .with_rule(RuleId::Bat11)
                 .into());
         }
@@ -163,9 +169,11 @@ impl Transaction<'_> {
             .state
             .won_battle
             .filter(|won| won.battle.attacker == seat);
-        let won = won.ok_or(RejectionReason::AnswersNothing.with_rule(RuleId::Bat11))?;
+        let won = won.ok_or(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Bat11))?;
         if self.table.part_settings().victory.is_managed() && self.state.victory_left == 0 {
-            return Err(RejectionReason::StackEmpty.with_rule(RuleId::Bat14).into());
+            return Err(ImpossibilityReason::StackEmpty
+                .with_rule(RuleId::Bat14)
+                .into());
         }
         if won.is_mission_claimed {
             self.warn(RuleId::Mis5, Warning::AlreadyDone)?;
@@ -178,9 +186,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. Only emits an
-    /// event if the stack is empty.
-    pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Rejection> {
+    /// Takes a Battle Victory card, or a Mission card in the 2005 edition, for a won battle. If the managed
+    /// stack is empty, only emits an event.
+    pub fn take_victory_card(&mut self, seat: Seat) -> Result<(), Impossibility> {
         if !self.table.part_settings().victory.is_managed() {
             self.instruct(match self.table.rules().edition() {
                 Edition::Year2012 => Instruction::TakeVictoryCard { seat },
@@ -202,7 +210,7 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         source: PointsSource,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if !self.table.part_settings().phases.is_managed() {
             return Ok(());
         }
@@ -215,7 +223,7 @@ impl Transaction<'_> {
         seat: Seat,
         source: PointsSource,
         added: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let points = &mut self.state.seat_mut(seat).points[source.index()];
         match points
             .checked_add(added)
@@ -224,7 +232,7 @@ impl Transaction<'_> {
             Some(sum) => *points = sum,
             None => {
                 let max = u16::from(MAX_POINTS_PER_SOURCE);
-                return Err(RejectionReason::TooMuch { max }.without_rule());
+                return Err(ImpossibilityReason::TooMuch { max }.without_rule());
             }
         }
         let now = self.state.vp(self.table, seat);
@@ -238,8 +246,8 @@ impl Transaction<'_> {
     }
 
     /// Fulfils a managed Secret Mission (MIS-1, MIS-2). Warns if its condition is not met, if only the
-    /// players know whether it is met, or if a battle mission or Mission card has already been claimed for
-    /// the won battle.
+    /// players know whether it is met, or if it is a battle mission and another battle mission or a Mission
+    /// card has already been claimed for the won battle.
     pub fn fulfil_managed_mission(&mut self, seat: Seat, card: CardId) -> EntryResult {
         if !self.state.is_free_action_window_open() {
             self.state.pending_input.ensure_idle()?;
@@ -250,14 +258,14 @@ impl Transaction<'_> {
             state.seat(seat).hand.has(card) || state.decks.transmission_line.has(card)
         };
         let spec = spec.filter(|_| is_available(self.state));
-        let spec =
-            spec.ok_or_else(|| RejectionReason::NotInHand.with_rule(self.rule_if_not_held(card)))?;
+        let spec = spec
+            .ok_or_else(|| ImpossibilityReason::NotInHand.with_rule(self.rule_if_not_held(card)))?;
         let objective_rule = self.table.mission_rule(RuleId::Mis2);
         let (rule_2012, vp, is_battle_mission) = match &spec.face {
             CardFace::BattleMission { vp, .. } => (RuleId::Mis1, *vp, true),
             CardFace::Objective { vp, .. } => (RuleId::Mis2, *vp, false),
             _ => {
-                return Err(RejectionReason::WrongCard { card }
+                return Err(ImpossibilityReason::WrongCard { card }
                     .with_rule(objective_rule)
                     .into());
             }
@@ -274,7 +282,7 @@ impl Transaction<'_> {
         }
         let (answer, unknown_facts) =
             conditions::evaluate_mission(self.table, self.state, seat, card)
-                .ok_or(RejectionReason::WrongCard { card }.with_rule(rule))?;
+                .ok_or(ImpossibilityReason::WrongCard { card }.with_rule(rule))?;
         match (answer, unknown_facts.first()) {
             (Answer::Yes, _) => {}
             (Answer::Unknown, Some(&fact)) => self.warn(rule, Warning::UnconfirmedFact { fact })?,

@@ -8,7 +8,7 @@
 //! copies are.
 
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::state::TableState;
 use crate::state::deck::DisplacedCard;
 use crate::state::pending_input::PendingInput;
@@ -47,21 +47,21 @@ impl Transaction<'_> {
         place: CardPlace,
         card: CardId,
         count: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if let Some(seat) = place.seat() {
             self.table.ensure_seat(seat)?;
         }
         let Some(spec) = self.table.rules().card(card) else {
-            return Err(RejectionReason::NotInDeck { card }.with_rule(RuleId::Set5));
+            return Err(ImpossibilityReason::NotInDeck { card }.with_rule(RuleId::Set5));
         };
         let deck = spec.face.deck();
         ensure(
             self.table.manages_deck(deck),
-            RejectionReason::PartIsPhysical.without_rule(),
+            ImpossibilityReason::PartIsPhysical.without_rule(),
         )?;
         match place {
             CardPlace::Fulfilled(_) if deck != Deck::Missions => {
-                return Err(RejectionReason::WrongCard { card }.with_rule(RuleId::Mis3));
+                return Err(ImpossibilityReason::WrongCard { card }.with_rule(RuleId::Mis3));
             }
             CardPlace::TransmissionLine => {
                 self.state.ensure_fits_line(self.table, deck, card, count)?
@@ -72,7 +72,7 @@ impl Transaction<'_> {
             self.state.pending_input,
             PendingInput::Draw(_) | PendingInput::TransmissionCard
         ) {
-            return Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1));
+            return Err(ImpossibilityReason::OutcomePending.with_rule(RuleId::Trn1));
         }
         let current = self.state.pile_mut(place).count(card);
         for copies in current..count {
@@ -113,7 +113,7 @@ impl Transaction<'_> {
         card: CardId,
         total: u8,
         place: CardPlace,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if place != CardPlace::Discards && self.state.decks.discards.has(card) {
             self.state.decks.discards.remove(card);
             return Ok(());
@@ -135,7 +135,9 @@ impl Transaction<'_> {
         }
         if public_copies > copies || self.state.excess_copy_count(card) + copies >= Pile::MAX_COPIES
         {
-            return Err(RejectionReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5));
+            return Err(
+                ImpossibilityReason::TooManyCopies { total, copies }.with_rule(RuleId::Set5)
+            );
         }
         // While the discard pile is corrected, it must not be shuffled into the deck.
         let deck_cards = self.table.rules().deck(deck);
@@ -150,7 +152,7 @@ impl Transaction<'_> {
         };
         ensure(
             deck_has_cards,
-            RejectionReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
+            ImpossibilityReason::NothingToDraw { deck }.with_rule(RuleId::Set5),
         )?;
         if self.state.decks.undrawn.has(card) {
             self.state.decks.remove(card);
@@ -179,19 +181,19 @@ impl TableState {
         deck: Deck,
         card: CardId,
         count: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let max = table.rules().transmission_line_size();
         ensure(
             max > 0,
-            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptIntercept),
+            ImpossibilityReason::OptionNotInPlay.with_rule(RuleId::OptIntercept),
         )?;
         ensure(
             deck == Deck::Missions,
-            RejectionReason::WrongCard { card }.with_rule(RuleId::OptIntercept),
+            ImpossibilityReason::WrongCard { card }.with_rule(RuleId::OptIntercept),
         )?;
         let line = &self.decks.transmission_line;
         if line.len() - u16::from(line.count(card)) + u16::from(count) > max {
-            return Err(RejectionReason::TooMuch { max }.with_rule(RuleId::OptIntercept));
+            return Err(ImpossibilityReason::TooMuch { max }.with_rule(RuleId::OptIntercept));
         }
         Ok(())
     }

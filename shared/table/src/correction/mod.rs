@@ -9,7 +9,7 @@ use crate::economy::exploration::initial_token_counts;
 use crate::protocol::action::{Correction, PointsSource, RubiumReason};
 use crate::protocol::event::TableEvent;
 use crate::protocol::parts::{PartSetting, SwitchableDice};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure, ensure_at_most};
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
 use crate::state::seat::{MAX_HAND_CARDS, Refinery};
@@ -28,11 +28,11 @@ impl Transaction<'_> {
         &mut self,
         correction: Correction,
         expected: Option<u16>,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if self.state.pending_input == PendingInput::FirstPlayer
             && is_determined_by_choosing_first_player(self.table, correction)
         {
-            return Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
+            return Err(ImpossibilityReason::FirstPlayerUnknown.with_rule(RuleId::Set1));
         }
         let PendingInput::Over { ending } = self.state.pending_input else {
             self.apply_correction(correction, expected)?;
@@ -45,15 +45,15 @@ impl Transaction<'_> {
     }
 
     /// Sets the value, without checking `expected` or the result.
-    pub fn set_corrected_value(&mut self, correction: Correction) -> Result<(), Rejection> {
+    pub fn set_corrected_value(&mut self, correction: Correction) -> Result<(), Impossibility> {
         match correction {
             Correction::Rubium { seat, amount } => {
                 self.table.ensure_seat(seat)?;
                 ensure(
                     self.table.part_settings().rubium.is_managed(),
-                    RejectionReason::PartIsPhysical.without_rule(),
+                    ImpossibilityReason::PartIsPhysical.without_rule(),
                 )?;
-                ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+                ensure_at_most(amount, MAX_RUBIUM).map_err(ImpossibilityReason::without_rule)?;
                 self.state.allow_elimination_check(seat);
                 self.set_rubium(seat, amount, RubiumReason::Correction);
             }
@@ -119,7 +119,7 @@ impl Transaction<'_> {
     }
 
     /// Corrects the number of units of a kind on the board.
-    fn correct_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    fn correct_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossibility> {
         if !self.table.counts_figures() {
             self.state.ensure_figures(self.table, seat, kind, count)?;
         }
@@ -138,13 +138,13 @@ impl Transaction<'_> {
         token: TokenId,
         left: u8,
         board_half_owner: Option<Seat>,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let half_index = self
             .state
             .token_half_index(self.table, board_half_owner, true)?;
         ensure(
             self.table.rules().token(token).is_some(),
-            RejectionReason::NoSuchToken.with_rule(RuleId::Set6),
+            ImpossibilityReason::NoSuchToken.with_rule(RuleId::Set6),
         )?;
         let max = initial_token_counts(self.table, self.state)[half_index][token.index()];
         ensure_at_most(left, max).map_err(|reason| reason.with_rule(RuleId::Set6))?;
@@ -153,13 +153,16 @@ impl Transaction<'_> {
     }
 
     /// Corrects the turn, the active player and the phase.
-    fn correct_turn(&mut self, turn: u16, seat: Seat, phase: Phase) -> Result<(), Rejection> {
+    fn correct_turn(&mut self, turn: u16, seat: Seat, phase: Phase) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         ensure(
             self.table.part_settings().phases.is_managed(),
-            RejectionReason::NoPhases.without_rule(),
+            ImpossibilityReason::NoPhases.without_rule(),
         )?;
-        ensure(turn > 0, RejectionReason::NoChange.with_rule(RuleId::Trn1))?;
+        ensure(
+            turn > 0,
+            ImpossibilityReason::NoChange.with_rule(RuleId::Trn1),
+        )?;
         if self.state.pending_input == PendingInput::FirstPlayer {
             // The corrected turn is known, so there is no need to ask who goes first.
             self.state.pending_input = PendingInput::Idle;
@@ -175,9 +178,9 @@ impl Transaction<'_> {
         &mut self,
         dice: SwitchableDice,
         setting: PartSetting,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         if dice == SwitchableDice::VortexDice && !self.table.has_option(OptionalRule::Vortex) {
-            return Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex));
+            return Err(ImpossibilityReason::OptionNotInPlay.with_rule(RuleId::OptVortex));
         }
         self.state.set_dice_setting(self.table, dice, setting);
         self.emit(TableEvent::DiceSettingChanged { dice, setting });
@@ -190,7 +193,7 @@ impl Transaction<'_> {
         seat: Seat,
         refinery: Refinery,
         count: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         let refineries = &self.state.seat(seat).refineries;
         let recorded_count = refineries
@@ -212,12 +215,12 @@ impl Transaction<'_> {
         seat: Seat,
         source: PointsSource,
         points: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         if source == PointsSource::Mission && self.table.part_settings().missions.is_managed() {
-            return Err(RejectionReason::PartIsManaged.without_rule());
+            return Err(ImpossibilityReason::PartIsManaged.without_rule());
         }
-        ensure_at_most(points, MAX_POINTS_PER_SOURCE).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(points, MAX_POINTS_PER_SOURCE).map_err(ImpossibilityReason::without_rule)?;
         let recorded_points = &mut self.state.seat_mut(seat).points[source.index()];
         let before = std::mem::replace(recorded_points, points);
         let now = self.state.vp(self.table, seat);
@@ -236,13 +239,13 @@ impl Transaction<'_> {
         seat: Seat,
         deck: Deck,
         count: u16,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         ensure(
             !self.table.manages_deck(deck),
-            RejectionReason::PartIsManaged.without_rule(),
+            ImpossibilityReason::PartIsManaged.without_rule(),
         )?;
-        ensure_at_most(count, MAX_HAND_CARDS).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(count, MAX_HAND_CARDS).map_err(ImpossibilityReason::without_rule)?;
         self.state.seat_mut(seat).physical_card_counts[deck_index(deck)] = count;
         self.state.allow_elimination_check(seat);
         Ok(())

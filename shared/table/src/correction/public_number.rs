@@ -2,7 +2,7 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::event::{CorrectedNumber, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::state::TableState;
 use crate::state::deck::deck_index;
 use crate::state::seat::Refinery;
@@ -16,12 +16,12 @@ impl Transaction<'_> {
         &mut self,
         correction: Correction,
         expected: Option<u16>,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let before = self.state.public_number(self.table, correction)?;
         if let (Some(expected), Some((now, _))) = (expected, before) {
             ensure(
                 expected == now,
-                RejectionReason::NumberChanged { expected, now }.without_rule(),
+                ImpossibilityReason::NumberChanged { expected, now }.without_rule(),
             )?;
         }
         self.set_corrected_value(correction)?;
@@ -50,7 +50,7 @@ impl TableState {
         &self,
         table: &Table,
         correction: Correction,
-    ) -> Result<Option<PublicNumber>, Rejection> {
+    ) -> Result<Option<PublicNumber>, Impossibility> {
         let player = |seat: Seat| {
             table.ensure_seat(seat)?;
             Ok(self.seat(seat))

@@ -2,7 +2,7 @@
 //! (EXP).
 
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason};
 use crate::state::TableState;
 use crate::state::pending_input::PendingInput;
 use crate::state::seat::Refinery;
@@ -26,16 +26,20 @@ impl Transaction<'_> {
                 .token_half_index(self.table, board_half_owner, are_tokens_managed)?;
         match physical_token {
             None if !are_tokens_managed => {
-                return Err(RejectionReason::PartIsPhysical.without_rule().into());
+                return Err(ImpossibilityReason::PartIsPhysical.without_rule().into());
             }
             Some(_) if are_tokens_managed => {
-                return Err(RejectionReason::PartIsManaged.without_rule().into());
+                return Err(ImpossibilityReason::PartIsManaged.without_rule().into());
             }
             None if self.state.tokens[half_index].iter().all(|&left| left == 0) => {
-                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp4).into());
+                return Err(ImpossibilityReason::NoSuchToken
+                    .with_rule(RuleId::Exp4)
+                    .into());
             }
             Some(token) if self.table.rules().token(token).is_none() => {
-                return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1).into());
+                return Err(ImpossibilityReason::NoSuchToken
+                    .with_rule(RuleId::Exp1)
+                    .into());
             }
             _ => {}
         }
@@ -53,11 +57,11 @@ impl Transaction<'_> {
         seat: Seat,
         half_index: usize,
         token: TokenId,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         let remaining = self.state.tokens[half_index].get_mut(token.index());
         match remaining {
             Some(remaining) if *remaining > 0 => *remaining -= 1,
-            _ => return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1)),
+            _ => return Err(ImpossibilityReason::NoSuchToken.with_rule(RuleId::Exp1)),
         }
         self.state.pending_input = PendingInput::Idle;
         self.apply_token(seat, token)
@@ -65,9 +69,9 @@ impl Transaction<'_> {
 
     /// Applies a revealed token: places its unit from supply (EXP-2), leaves its refinery (EXP-3), or both
     /// (EXP-4).
-    fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Rejection> {
+    fn apply_token(&mut self, seat: Seat, token: TokenId) -> Result<(), Impossibility> {
         let Some(spec) = self.table.rules().token(token) else {
-            return Err(RejectionReason::NoSuchToken.with_rule(RuleId::Exp1));
+            return Err(ImpossibilityReason::NoSuchToken.with_rule(RuleId::Exp1));
         };
         let (unit, refinery) = (spec.unit, spec.refinery);
         let found = unit.filter(|&kind| self.state.supply(self.table, seat, kind) > 0);
@@ -123,14 +127,14 @@ impl TableState {
         table: &Table,
         board_half_owner: Option<Seat>,
         are_tokens_managed: bool,
-    ) -> Result<usize, Rejection> {
+    ) -> Result<usize, Impossibility> {
         match board_half_owner {
             None if table.has_halves() && are_tokens_managed => {
-                Err(RejectionReason::HalfMissing.with_rule(RuleId::OptEnergy))
+                Err(ImpossibilityReason::HalfMissing.with_rule(RuleId::OptEnergy))
             }
             None => Ok(0),
             Some(_) if !table.has_halves() || !are_tokens_managed => {
-                Err(RejectionReason::OptionNotPlayed.with_rule(RuleId::OptEnergy))
+                Err(ImpossibilityReason::OptionNotInPlay.with_rule(RuleId::OptEnergy))
             }
             Some(seat) => {
                 table.ensure_seat(seat)?;

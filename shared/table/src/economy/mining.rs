@@ -1,7 +1,7 @@
 //! Mining: income from refineries, forgotten mining, and the miners that the refineries need (MIN-1).
 
 use crate::protocol::action::RubiumReason;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::seat::Mining;
 use crate::state::table::Table;
@@ -26,7 +26,7 @@ impl Transaction<'_> {
         let is_repeated = has_phases && has_mined && income > 0;
         ensure(
             amount > 0 || is_repeated,
-            RejectionReason::NoChange.with_rule(RuleId::Min1),
+            ImpossibilityReason::NoChange.with_rule(RuleId::Min1),
         )?;
         // This warning comes before the warning about the turn. Otherwise, mining a second time in another
         // player's turn would look like making up for forgotten mining.
@@ -102,10 +102,10 @@ impl Transaction<'_> {
     }
 
     /// Takes back everything that the player mined in their latest turn (MIN-1).
-    pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn take_back_mining(&mut self, seat: Seat) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_idle()?;
         let Mining::Mined { amount, .. } = self.state.seat(seat).mining else {
-            return Err(RejectionReason::NotMined.with_rule(RuleId::Min1));
+            return Err(ImpossibilityReason::NotMined.with_rule(RuleId::Min1));
         };
         self.pay_back_mined(seat, amount, RuleId::Min1)
     }
@@ -117,7 +117,7 @@ impl Transaction<'_> {
         seat: Seat,
         amount: u16,
         rule: RuleId,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.pay(seat, amount, RubiumReason::Mining, rule)?;
         let Mining::Mined {
             amount: mined_amount,
@@ -155,9 +155,9 @@ impl Transaction<'_> {
         Ok(())
     }
 
-    /// Gains the amount of rubium that the players enter as not mined in the latest turn (MIN-1). Afterwards
-    /// no more of the missed rubium is due. Refuses if no mining is overdue.
-    pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+    /// Gains `amount` to make up for mining that was forgotten in the latest turn (MIN-1). Afterwards no more
+    /// of the missed rubium is due. Refuses if no mining is overdue.
+    pub fn make_up_for_mining(&mut self, seat: Seat, amount: u16) -> Result<(), Impossibility> {
         match self.state.seat(seat).mining {
             Mining::Missed { made_up_for, .. }
                 if self.state.is_mining_overdue(self.table, seat) =>
@@ -166,14 +166,14 @@ impl Transaction<'_> {
                     self.mining_after_making_up(seat, made_up_for.saturating_add(amount));
                 self.gain(seat, amount, RubiumReason::MissedMining)
             }
-            _ => Err(RejectionReason::NoChange.with_rule(RuleId::Min1)),
+            _ => Err(ImpossibilityReason::NoChange.with_rule(RuleId::Min1)),
         }
     }
 
     /// Gains mined rubium. If the player forgot to mine in the latest turn and can still make up for it, the
     /// rubium counts towards the missed amount (MIN-1). If turns are not tracked, purchases made before
     /// mining can no longer be taken back.
-    pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Rejection> {
+    pub fn gain_mined(&mut self, seat: Seat, amount: u16) -> Result<(), Impossibility> {
         let has_phases = self.table.part_settings().phases.is_managed();
         if self.state.is_mining_overdue(self.table, seat)
             && let Mining::Missed {
@@ -243,15 +243,15 @@ impl TableState {
     /// Returns three numbers: the recorded refineries, the miners outside contested hexes that remain if each
     /// refinery has one miner, and all miners outside contested hexes. The last two are 0 if figures are not
     /// counted.
-    pub(crate) fn refinery_and_further_miner_counts(
+    pub(crate) fn refinery_surplus_and_miner_counts(
         &self,
         table: &Table,
         seat: Seat,
     ) -> (u8, u8, u8) {
         let (refinery_count, miner_count) = self.refinery_and_miner_counts(table, seat);
-        let further_count = miner_count.saturating_sub(refinery_count);
+        let surplus_count = miner_count.saturating_sub(refinery_count);
         match table.counts_figures() {
-            true => (refinery_count, further_count, miner_count),
+            true => (refinery_count, surplus_count, miner_count),
             false => (refinery_count, 0, 0),
         }
     }
@@ -281,7 +281,7 @@ impl TableState {
 
     /// Returns how much of the mined rubium `seat` can pay back: only what exceeds the income of the recorded
     /// refineries or, if nothing does, all of it. Never more than the rubium that `seat` has (MIN-1).
-    pub(crate) fn mining_to_pay_back(&self, table: &Table, seat: Seat) -> u16 {
+    pub(crate) fn repayable_mining(&self, table: &Table, seat: Seat) -> u16 {
         let Mining::Mined { amount, .. } = self.seat(seat).mining else {
             return 0;
         };

@@ -9,7 +9,7 @@ mod untracked_turns;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure, ensure_at_most};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure, ensure_at_most};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::seat::{MAX_REFINERY_VALUE, Refinery};
@@ -27,7 +27,7 @@ impl Transaction<'_> {
         seat: Seat,
         amount: u16,
         reason: RubiumReason,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.ensure_rubium_entry(amount)?;
         match reason {
             RubiumReason::Mining => self.gain_mined(seat, amount),
@@ -42,7 +42,7 @@ impl Transaction<'_> {
         seat: Seat,
         amount: u16,
         reason: RubiumReason,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.ensure_rubium_entry(amount)?;
         match reason {
             RubiumReason::Mining | RubiumReason::MissedMining => {
@@ -54,29 +54,29 @@ impl Transaction<'_> {
 
     /// Checks that the game is running, that rubium is managed, and that `amount` is from 1 to
     /// [`MAX_RUBIUM`].
-    fn ensure_rubium_entry(&self, amount: u16) -> Result<(), Rejection> {
+    fn ensure_rubium_entry(&self, amount: u16) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         ensure(
             self.table.part_settings().rubium.is_managed(),
-            RejectionReason::PartIsPhysical.without_rule(),
+            ImpossibilityReason::PartIsPhysical.without_rule(),
         )?;
-        ensure(amount > 0, RejectionReason::NoChange.without_rule())?;
-        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)
+        ensure(amount > 0, ImpossibilityReason::NoChange.without_rule())?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(ImpossibilityReason::without_rule)
     }
 
     /// Gives rubium from one player to another.
-    pub fn give_rubium(&mut self, seat: Seat, to: Seat, amount: u16) -> Result<(), Rejection> {
+    pub fn give_rubium(&mut self, seat: Seat, to: Seat, amount: u16) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
         ensure(
             self.table.part_settings().rubium.is_managed(),
-            RejectionReason::PartIsPhysical.without_rule(),
+            ImpossibilityReason::PartIsPhysical.without_rule(),
         )?;
         ensure(
             amount > 0 && to != seat,
-            RejectionReason::NoChange.without_rule(),
+            ImpossibilityReason::NoChange.without_rule(),
         )?;
-        ensure_at_most(amount, MAX_RUBIUM).map_err(RejectionReason::without_rule)?;
+        ensure_at_most(amount, MAX_RUBIUM).map_err(ImpossibilityReason::without_rule)?;
         self.emit(TableEvent::RubiumGiven {
             seat,
             receiver: to,
@@ -92,7 +92,7 @@ impl Transaction<'_> {
         seat: Seat,
         kind: Kind,
         count: u8,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.ensure_unit_entry(count)?;
         self.put_on_board(seat, kind, count)
     }
@@ -118,9 +118,9 @@ impl Transaction<'_> {
     }
 
     /// Checks that the game is running and that the entry concerns at least one unit.
-    fn ensure_unit_entry(&self, count: u8) -> Result<(), Rejection> {
+    fn ensure_unit_entry(&self, count: u8) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
-        ensure(count > 0, RejectionReason::NoChange.without_rule())
+        ensure(count > 0, ImpossibilityReason::NoChange.without_rule())
     }
 
     /// Records that figures which an entry removes from the record may not have been put on the board yet. If
@@ -136,9 +136,9 @@ impl Transaction<'_> {
 
     /// Records figures on the board that were in supply (DEP-1). If figures are not counted, entries of
     /// losses may be missing, so the recorded number is limited to the number of figures.
-    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    pub fn put_on_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Impossibility> {
         self.state.ensure_supply(self.table, seat, kind, count)?;
-        let figures = self.table.rules().unit_sheet().get(kind).figures;
+        let figures = self.table.rules().unit_sheet().get(kind).figure_count;
         let player = self.state.seat_mut(seat);
         let count = count.min(figures.saturating_sub(player.board.count(kind)));
         for _ in 0..count {
@@ -156,10 +156,15 @@ impl Transaction<'_> {
     }
 
     /// Records that figures return from the board to supply, so that they can be bought again (DEP-4).
-    pub fn take_off_board(&mut self, seat: Seat, kind: Kind, count: u8) -> Result<(), Rejection> {
+    pub fn take_off_board(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        count: u8,
+    ) -> Result<(), Impossibility> {
         let on_board = self.state.board(seat).count(kind);
         if count > on_board {
-            return Err(RejectionReason::NotOnBoard {
+            return Err(ImpossibilityReason::NotOnBoard {
                 kind,
                 requested: count,
                 on_board,
@@ -181,7 +186,10 @@ impl Transaction<'_> {
     /// Records that `only_seat`, or each player if it is `None`, works all refineries of their home base.
     /// Refineries that are already recorded are not added again, and eliminated players are left out. Refuses
     /// if there is nothing to add.
-    pub fn add_home_base_refineries(&mut self, only_seat: Option<Seat>) -> Result<(), Rejection> {
+    pub fn add_home_base_refineries(
+        &mut self,
+        only_seat: Option<Seat>,
+    ) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         if let Some(seat) = only_seat {
             self.table.ensure_seat(seat)?;
@@ -201,7 +209,7 @@ impl Transaction<'_> {
         }
         ensure(
             has_changed,
-            RejectionReason::NoChange.with_rule(RuleId::Min1),
+            ImpossibilityReason::NoChange.with_rule(RuleId::Min1),
         )
     }
 
@@ -211,7 +219,7 @@ impl Transaction<'_> {
         seat: Seat,
         value: u8,
         is_home_base: bool,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         let refinery = Refinery::new(value, is_home_base);
         self.add_refinery(seat, refinery)?;
@@ -246,7 +254,7 @@ impl Transaction<'_> {
             self.table.ensure_seat(new_seat)?;
             ensure(
                 new_seat != seat,
-                RejectionReason::NoChange.with_rule(RuleId::Min1),
+                ImpossibilityReason::NoChange.with_rule(RuleId::Min1),
             )?;
         }
         let excess_before = self.state.mined_beyond_income(self.table, seat);
@@ -267,11 +275,11 @@ impl Transaction<'_> {
     }
 
     /// Adds a refinery to the refineries that the seat works.
-    pub fn add_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
+    pub fn add_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Impossibility> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         if !(1..=MAX_REFINERY_VALUE).contains(&value) || refineries.len() >= MAX_REFINERIES {
-            return Err(RejectionReason::InvalidRefinery { value }.with_rule(RuleId::Min1));
+            return Err(ImpossibilityReason::InvalidRefinery { value }.with_rule(RuleId::Min1));
         }
         refineries.push(refinery);
         refineries.sort_unstable();
@@ -280,12 +288,12 @@ impl Transaction<'_> {
     }
 
     /// Removes a refinery from the refineries that the seat works.
-    pub fn remove_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Rejection> {
+    pub fn remove_refinery(&mut self, seat: Seat, refinery: Refinery) -> Result<(), Impossibility> {
         let value = refinery.value;
         let refineries = &mut self.state.seat_mut(seat).refineries;
         let index = refineries.iter().position(|&recorded| recorded == refinery);
         let index =
-            index.ok_or(RejectionReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
+            index.ok_or(ImpossibilityReason::NoSuchRefinery { value }.with_rule(RuleId::Min1))?;
         refineries.remove(index);
         self.emit(refinery.change_event(seat, false));
         Ok(())
@@ -298,7 +306,7 @@ impl Transaction<'_> {
         kind: Kind,
         count: u8,
         place: UnitPlace,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.put_on_board(seat, kind, count)?;
         self.instruct(Instruction::PlaceUnits {
             seat,
@@ -330,13 +338,13 @@ impl TableState {
         seat: Seat,
         kind: Kind,
         requested: u8,
-    ) -> Result<(), Rejection> {
-        let figures = table.rules().unit_sheet().get(kind).figures;
+    ) -> Result<(), Impossibility> {
+        let figures = table.rules().unit_sheet().get(kind).figure_count;
         let in_supply = self.supply(table, seat, kind);
         if requested <= in_supply {
             return Ok(());
         }
-        Err(RejectionReason::NotInSupply {
+        Err(ImpossibilityReason::NotInSupply {
             kind,
             requested,
             in_supply,
@@ -353,8 +361,8 @@ impl TableState {
         seat: Seat,
         kind: Kind,
         requested: u8,
-    ) -> Result<(), Rejection> {
-        if requested <= table.rules().unit_sheet().get(kind).figures {
+    ) -> Result<(), Impossibility> {
+        if requested <= table.rules().unit_sheet().get(kind).figure_count {
             return Ok(());
         }
         // Always refused: the supply cannot exceed the number of figures.

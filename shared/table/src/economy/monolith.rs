@@ -2,7 +2,7 @@
 
 use super::increase_count;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::Rejection;
+use crate::protocol::refusal::Impossibility;
 use crate::protocol::warning::Warning;
 use crate::transaction::{EntryResult, Transaction};
 use rubium_rules::battle::{Battle, Side};
@@ -30,7 +30,7 @@ impl Transaction<'_> {
     }
 
     /// Checks that the seat and the Monolith exist, then sets the player who controls the Monolith.
-    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Rejection> {
+    pub fn set_monolith_holder(&mut self, holder: Option<Seat>) -> Result<(), Impossibility> {
         if let Some(seat) = holder {
             self.table.ensure_seat(seat)?;
             self.table.ensure_terrain(Terrain::Monolith)?;

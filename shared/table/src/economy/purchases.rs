@@ -3,7 +3,7 @@
 use crate::economy::increase_count;
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent, UnitPlace};
-use crate::protocol::refusal::{RejectionReason, ensure};
+use crate::protocol::refusal::{ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -85,7 +85,7 @@ impl Transaction<'_> {
     /// Buys units (DEP-1), which are placed by hand (DEP-2).
     pub fn buy_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
+        ensure(count > 0, ImpossibilityReason::NoChange.without_rule())?;
         self.state.ensure_supply(self.table, seat, kind, count)?;
         self.ensure_phase(seat, Phase::Deployment, RuleId::Dep1)?;
         self.warn_if_over_buying_limit(seat, kind, count)?;
@@ -102,9 +102,9 @@ impl Transaction<'_> {
     /// taken off the board by hand.
     pub fn take_back_units(&mut self, seat: Seat, kind: Kind, count: u8) -> EntryResult {
         self.state.pending_input.ensure_idle()?;
-        ensure(count > 0, RejectionReason::NoChange.without_rule())?;
+        ensure(count > 0, ImpossibilityReason::NoChange.without_rule())?;
         let bought = self.state.seat(seat).bought.count(kind);
-        let not_bought = RejectionReason::NotBought {
+        let not_bought = ImpossibilityReason::NotBought {
             kind,
             requested: count,
             bought,

@@ -43,10 +43,10 @@ impl TableState {
     }
 
     /// If turns are not tracked: determines whether an entry of `seat` begins another turn, and whether that
-    /// turn begins a new round. `is_mining` tells whether the entry is a mining.
+    /// turn begins a new round. `is_mining` says whether the player mines with this entry.
     ///
-    /// A player who has not mined in some round makes no entry in it, so the order of the seats determines to
-    /// which round a turn belongs. A purchase out of that order was entered late.
+    /// A player who does not mine in a round may make no entry in that round, so the order of the seats
+    /// determines to which round a turn belongs. A purchase out of that order was entered late.
     pub(crate) fn continue_or_begin_turn(&mut self, table: &Table, seat: Seat, is_mining: bool) {
         let players: Vec<Seat> = self.miners_in_order();
         let place_of = |seat: Seat| players.iter().position(|&other| other == seat);

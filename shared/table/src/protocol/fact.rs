@@ -1,4 +1,4 @@
-//! Facts that the app may not know, so that only the players can confirm them.
+//! Facts that the app may not know, and that only the players can then confirm.
 
 use rubium_rules::{Kind, Terrain};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Fact {
-    /// The battle was in a home base of an opponent.
+    /// The battle was in an opponent's home base.
     InOpponentsHomeBase,
     /// A unit of this kind reached the battle's hex from the Monolith this turn (CRD-6).
     CameFromMonolith {
@@ -59,7 +59,7 @@ pub enum Fact {
         /// Minimum amount.
         at_least: u16,
     },
-    /// You have at least this many units of the kinds that the mission names on the board.
+    /// You have on the board at least this many units of the kinds that the mission names.
     UnitsOnBoard {
         /// Minimum number.
         at_least: u8,

@@ -27,7 +27,7 @@ pub enum EntryRefusal {
     },
     /// The entry is impossible, even with `override_warnings`.
     #[error(transparent)]
-    Impossible(#[from] Rejection),
+    Impossible(#[from] Impossibility),
     /// The entry breaks a rule, or seems to break it. The same entry with `override_warnings` is accepted.
     #[error(transparent)]
     Unusual(#[from] RuleWarning),
@@ -52,23 +52,23 @@ pub enum TableSetupError {
         seat: usize,
     },
     /// A value entered for a game in progress is impossible.
-    #[error("opening value {position}: {rejection}")]
+    #[error("opening value {position}: {impossibility}")]
     Opening {
         /// 1-based position of the value in `TableSetup::opening_values`.
         position: usize,
         /// The reason.
-        rejection: Rejection,
+        impossibility: Impossibility,
     },
 }
 
 /// Why an entry is impossible: the reason and its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[error("{}{reason}", .rule.map(|rule| format!("{rule}: ")).unwrap_or_default())]
-pub struct Rejection {
+pub struct Impossibility {
     /// The rule; `None` if the reason follows from the table's set-up or the entry itself.
     pub rule: Option<RuleId>,
     /// The reason.
-    pub reason: RejectionReason,
+    pub reason: ImpossibilityReason,
 }
 
 /// Why an entry is unusual: the warning and its rule.
@@ -88,7 +88,7 @@ pub struct RuleWarning {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RejectionReason {
+pub enum ImpossibilityReason {
     /// The game is over. Only corrections, names, absences and the seating order can still be entered.
     #[error("the game is over")]
     GameOver,
@@ -105,7 +105,7 @@ pub enum RejectionReason {
     /// Nothing that the entry needs is pending or possible, such as the input that it answers, a battle just
     /// won, or the turn of an absent player.
     #[error("nothing that this entry needs is pending or possible")]
-    AnswersNothing,
+    NothingToApplyTo,
     /// A random outcome is pending.
     #[error("the outcome of a die, card or token is pending")]
     OutcomePending,
@@ -342,33 +342,33 @@ pub enum RejectionReason {
     StackEmpty,
     /// The optional rule, or the edition that has the rule, is not in play.
     #[error("the option or edition of this rule is not in play")]
-    OptionNotPlayed,
+    OptionNotInPlay,
 }
 
-impl RejectionReason {
-    /// Returns the rejection for this reason, under `rule`.
-    pub(crate) const fn with_rule(self, rule: RuleId) -> Rejection {
-        Rejection {
+impl ImpossibilityReason {
+    /// Returns the impossibility for this reason, under `rule`.
+    pub(crate) const fn with_rule(self, rule: RuleId) -> Impossibility {
+        Impossibility {
             rule: Some(rule),
             reason: self,
         }
     }
 
-    /// Returns the rejection for this reason, which follows from the table's set-up or the entry itself, not
+    /// Returns the impossibility for this reason, which follows from the table's set-up or the entry itself, not
     /// from a rule.
-    pub(crate) const fn without_rule(self) -> Rejection {
-        Rejection {
+    pub(crate) const fn without_rule(self) -> Impossibility {
+        Impossibility {
             rule: None,
             reason: self,
         }
     }
 }
 
-/// Returns `rejection` as an error unless `condition` holds.
-pub(crate) fn ensure(condition: bool, rejection: Rejection) -> Result<(), Rejection> {
+/// Returns `impossibility` as an error unless `condition` holds.
+pub(crate) fn ensure(condition: bool, impossibility: Impossibility) -> Result<(), Impossibility> {
     match condition {
         true => Ok(()),
-        false => Err(rejection),
+        false => Err(impossibility),
     }
 }
 
@@ -377,10 +377,10 @@ pub(crate) fn ensure_asked(
     asked_seat: Seat,
     answering_seat: Seat,
     rule: RuleId,
-) -> Result<(), Rejection> {
+) -> Result<(), Impossibility> {
     ensure(
         asked_seat == answering_seat,
-        RejectionReason::OtherSeatMustAnswer { seat: asked_seat }.with_rule(rule),
+        ImpossibilityReason::OtherSeatMustAnswer { seat: asked_seat }.with_rule(rule),
     )
 }
 
@@ -388,18 +388,18 @@ pub(crate) fn ensure_asked(
 pub(crate) fn ensure_at_most(
     number: impl Into<u16>,
     max: impl Into<u16>,
-) -> Result<(), RejectionReason> {
+) -> Result<(), ImpossibilityReason> {
     let max = max.into();
     match number.into() <= max {
         true => Ok(()),
-        false => Err(RejectionReason::TooMuch { max }),
+        false => Err(ImpossibilityReason::TooMuch { max }),
     }
 }
 
 /// Checks that a die can show `face`.
-pub(crate) fn ensure_face(face: u8) -> Result<(), RejectionReason> {
+pub(crate) fn ensure_face(face: u8) -> Result<(), ImpossibilityReason> {
     match face {
         1..=6 => Ok(()),
-        _ => Err(RejectionReason::NoSuchFace { face }),
+        _ => Err(ImpossibilityReason::NoSuchFace { face }),
     }
 }

@@ -126,8 +126,8 @@ pub enum Warning {
     /// The card or effect belongs to another card window of the battle.
     #[error("this belongs to another card window of the battle")]
     WrongWindow {
-        /// The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
-        /// no warning.
+        /// The card window that the card or effect belongs to. Never `None`: what belongs to every window
+        /// causes no warning.
         window: Option<CardWindow>,
     },
     /// The purchases of this turn exceed the buying limit.
@@ -141,13 +141,13 @@ pub enum Warning {
     /// The players enter a storm although phases are managed, so the app itself begins each storm when it is
     /// due.
     #[error("the app begins each storm when it is due")]
-    StormNotDue,
+    StormBeginsAutomatically,
     /// A card is passed to a player who is not a teammate.
     #[error("cards can be passed only to a teammate")]
     NotTeammate,
     /// The seating order does not place teammates opposite each other.
     #[error("the seating order does not place teammates opposite each other")]
-    NotOpposite,
+    TeammatesNotOpposite,
     /// The dice are managed, so the app rolls them.
     #[error("the app rolls the dice of this table")]
     DiceAreManaged,

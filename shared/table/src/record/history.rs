@@ -17,7 +17,7 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct TableStep {
     /// Number of steps before this one.
-    pub number: u32,
+    pub index: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The events.
@@ -36,7 +36,7 @@ pub struct TableSummary {
     pub battles: Vec<BattleRow>,
     /// Cards that were played and missions that were fulfilled, in order.
     pub played: Vec<PlayedRow>,
-    /// Dice of each player who has rolled any: the number rolled, and the number of hits.
+    /// Totals of the dice of each player who has rolled any.
     pub dice: Vec<DiceRow>,
 }
 
@@ -113,7 +113,7 @@ pub struct DiceRow {
     /// Number of hits.
     pub hits: u32,
     /// Total number of faces that hit, over all dice: six times the expected number of hits.
-    pub hitting_faces: u32,
+    pub hitting_face_count: u32,
 }
 
 type HistoryError = ReplayError<EntryRefusal>;
@@ -140,9 +140,9 @@ pub fn steps_from(
     first: usize,
 ) -> Result<Vec<TableStep>, HistoryError> {
     let mut steps = Vec::new();
-    replay(timeline, first, |number, by, events, _| {
+    replay(timeline, first, |index, by, events, _| {
         steps.push(TableStep {
-            number,
+            index,
             seat: seat_of(by),
             events,
         });
@@ -330,11 +330,11 @@ impl TableSummary {
             } => self.add_dice(seat, 1, u32::from(is_hit), hit_face_count),
             TableEvent::HitsCounted {
                 seat,
-                dice,
+                dice_count,
                 hits,
                 hit_face_count,
                 ..
-            } => self.add_dice(seat, u32::from(dice), u32::from(hits), hit_face_count),
+            } => self.add_dice(seat, u32::from(dice_count), u32::from(hits), hit_face_count),
             TableEvent::WarningOverridden { .. }
             | TableEvent::FirstPlayerChosen { .. }
             | TableEvent::PhaseBegan { .. }
@@ -372,7 +372,7 @@ impl TableSummary {
             | TableEvent::TrayDieRolled { .. }
             | TableEvent::EliminationChanged { .. }
             | TableEvent::Renamed { .. }
-            | TableEvent::PresenceChanged { .. }
+            | TableEvent::AbsenceChanged { .. }
             | TableEvent::TurnSkipped { .. }
             | TableEvent::Reseated { .. }
             | TableEvent::Corrected { .. }
@@ -401,13 +401,13 @@ impl TableSummary {
                 seat,
                 rolled: 0,
                 hits: 0,
-                hitting_faces: 0,
+                hitting_face_count: 0,
             });
             self.dice.len() - 1
         });
         let row = &mut self.dice[index];
         row.rolled += rolled;
         row.hits += hits;
-        row.hitting_faces += rolled * u32::from(hit_face_count);
+        row.hitting_face_count += rolled * u32::from(hit_face_count);
     }
 }

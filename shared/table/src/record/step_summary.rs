@@ -18,7 +18,7 @@ use specta::Type;
 #[serde(rename_all = "camelCase")]
 pub struct TableStepSummary {
     /// Number of steps before this one. They remain if this step is undone.
-    pub number: u32,
+    pub index: u32,
     /// Seat that made the step; `None` for the keeper or chance.
     pub seat: Option<Seat>,
     /// The entries, in order.
@@ -41,14 +41,14 @@ pub enum EntrySummary {
         override_warnings: bool,
     },
     /// A card that was passed to another player.
-    Passed {
+    CardPassed {
         /// The recipient.
         to: Seat,
         /// Deck of the card; `None` if the card does not exist.
         deck: Option<Deck>,
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
-    Kept,
+    MissionKept,
     /// A correction of the forces of a battle. The summary also covers all steps that the correction
     /// replaced.
     ForcesCorrected {
@@ -75,8 +75,8 @@ impl EntrySummary {
     pub fn is_complete(&self) -> bool {
         match self {
             EntrySummary::Entry { .. } | EntrySummary::Chance { .. } => true,
-            EntrySummary::Passed { .. }
-            | EntrySummary::Kept
+            EntrySummary::CardPassed { .. }
+            | EntrySummary::MissionKept
             | EntrySummary::ForcesCorrected { .. }
             | EntrySummary::HandCorrected { .. }
             | EntrySummary::CardDrawn => false,
@@ -106,9 +106,9 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
                 HandCard::Physical { deck } => Some(deck),
                 HandCard::Card { card } => table.rules().card(card).map(|spec| spec.face.deck()),
             };
-            EntrySummary::Passed { to, deck }
+            EntrySummary::CardPassed { to, deck }
         }
-        TableAction::Seat(SeatAction::Keep { card: _ }) => EntrySummary::Kept,
+        TableAction::Seat(SeatAction::Keep { card: _ }) => EntrySummary::MissionKept,
         TableAction::Keeper(KeeperAction::Correct {
             correction: Correction::Hand { seat, .. },
             ..
@@ -198,36 +198,36 @@ fn action_summary(table: &Table, action: TableAction, override_warnings: bool) -
     }
 }
 
-/// Returns the summary of a step that has `number` steps before it.
-pub fn step_summary(table: &Table, number: usize, step: &Step) -> TableStepSummary {
+/// Returns the summary of a step that has `index` steps before it.
+pub fn step_summary(table: &Table, index: usize, step: &Step) -> TableStepSummary {
     let inputs = step.inputs.iter();
     let inputs = inputs.filter_map(|text| notation::read(table, text).ok());
     TableStepSummary {
         // A record never has more than `u32::MAX` steps, because it would not fit into memory.
-        number: u32::try_from(number).unwrap_or(u32::MAX),
+        index: u32::try_from(index).unwrap_or(u32::MAX),
         seat: seat_of(step.by),
         entries: inputs.map(|input| input_summary(table, input)).collect(),
     }
 }
 
-/// Returns the summary of a step that has `number` steps before it and consists of one entry.
+/// Returns the summary of a step that has `index` steps before it and consists of one entry.
 pub fn entry_summary(
     table: &Table,
-    number: usize,
+    index: usize,
     by: Author,
     input: TableInput,
 ) -> TableStepSummary {
     TableStepSummary {
-        number: u32::try_from(number).unwrap_or(u32::MAX),
+        index: u32::try_from(index).unwrap_or(u32::MAX),
         seat: seat_of(by),
         entries: vec![input_summary(table, input)],
     }
 }
 
-/// Returns the summary of a correction of forces that has `number` steps before it and made `changes`.
-pub fn forces_correction_summary(number: usize, changes: Vec<TableEvent>) -> TableStepSummary {
+/// Returns the summary of a correction of forces that has `index` steps before it and made `changes`.
+pub fn forces_correction_summary(index: usize, changes: Vec<TableEvent>) -> TableStepSummary {
     TableStepSummary {
-        number: u32::try_from(number).unwrap_or(u32::MAX),
+        index: u32::try_from(index).unwrap_or(u32::MAX),
         seat: None,
         entries: vec![EntrySummary::ForcesCorrected { changes }],
     }

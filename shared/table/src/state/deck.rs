@@ -25,15 +25,14 @@ pub(crate) const fn deck_index(deck: Deck) -> usize {
 }
 
 impl TableState {
-    /// Returns whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for a
-    /// physical deck.
+    /// Returns whether a card of `deck` can be drawn, after a reshuffle if necessary (DRW-4). Always true for
+    /// a physical deck.
     pub(crate) fn can_draw(&self, table: &Table, deck: Deck) -> bool {
         !table.manages_deck(deck) || self.decks.can_draw(table.rules(), deck)
     }
 
-    /// Returns whether missions are due in the Draw phase. With a managed transmission line, they are due
-    /// only if the line is not full and a card is left. The cards of a physical line are unknown, so missions
-    /// are then always due.
+    /// Returns whether missions are due in the Draw phase. They always are, except with a managed
+    /// transmission line that is full or for which no card is left. The cards of a physical line are unknown.
     pub(crate) fn are_missions_due(&self, table: &Table) -> bool {
         if table.rules().mission_draw() != MissionDraw::TransmissionLine
             || !table.manages_deck(Deck::Missions)

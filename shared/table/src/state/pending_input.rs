@@ -1,6 +1,6 @@
 //! The pending input of a table.
 
-use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason};
 use rubium_rules::battle::Side;
 use rubium_rules::drawing::Draws;
 use rubium_rules::{CardId, Ending, Kind, RuleId, Seat, SeatSet, StormDie, TieBreak};
@@ -106,24 +106,24 @@ impl StormStage {
 
 impl PendingInput {
     /// Checks that the game is running and no input is pending.
-    pub fn ensure_idle(&self) -> Result<(), Rejection> {
+    pub fn ensure_idle(&self) -> Result<(), Impossibility> {
         self.ensure_running()?;
         match self {
             PendingInput::Idle => Ok(()),
             pending_input if pending_input.is_outcome_pending() => {
-                Err(RejectionReason::OutcomePending.with_rule(RuleId::Trn1))
+                Err(ImpossibilityReason::OutcomePending.with_rule(RuleId::Trn1))
             }
-            _ => Err(RejectionReason::OtherInputPending.with_rule(RuleId::Trn1)),
+            _ => Err(ImpossibilityReason::OtherInputPending.with_rule(RuleId::Trn1)),
         }
     }
 
     /// Checks that the game has begun and is not over. An input may be pending.
-    pub fn ensure_running(&self) -> Result<(), Rejection> {
+    pub fn ensure_running(&self) -> Result<(), Impossibility> {
         match self {
             PendingInput::FirstPlayer => {
-                Err(RejectionReason::FirstPlayerUnknown.with_rule(RuleId::Set1))
+                Err(ImpossibilityReason::FirstPlayerUnknown.with_rule(RuleId::Set1))
             }
-            PendingInput::Over { .. } => Err(RejectionReason::GameOver.with_rule(RuleId::Win1)),
+            PendingInput::Over { .. } => Err(ImpossibilityReason::GameOver.with_rule(RuleId::Win1)),
             _ => Ok(()),
         }
     }

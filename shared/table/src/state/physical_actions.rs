@@ -102,8 +102,9 @@ impl Tally {
         combined
     }
 
-    /// Offsets tokens that are to be put on the board or taken off it against the same tokens with the opposite
-    /// sign. Who found a token, and whether its refinery is worked, makes no difference on the board.
+    /// Offsets tokens that are to be put on the board or taken off it against the same tokens with the
+    /// opposite sign. Who found a token, and whether its refinery is worked, makes no difference on the
+    /// board.
     pub fn with_offsetting_tokens_combined(mut self) -> Tally {
         for index in 0..self.rows.len() {
             let Some(token) = self.rows[index].single_instruction.found_token() else {

@@ -11,9 +11,9 @@ use specta::Type;
 /// Maximum number of physical cards of one deck in a hand.
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
-/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
-/// begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
-/// battle, special attack or exploration, or mines again.
+/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A new
+/// round then begins when a player who has mined enters a purchase, battle, special attack or exploration, or
+/// mines again, and another player has made an entry in the meantime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -154,7 +154,7 @@ impl TableState {
     /// Returns the number of figures of `kind` that `seat` has in supply. If figures are not counted, returns
     /// the number of all figures.
     pub fn supply(&self, table: &Table, seat: Seat, kind: Kind) -> u8 {
-        let figures = table.rules().unit_sheet().get(kind).figures;
+        let figures = table.rules().unit_sheet().get(kind).figure_count;
         if !table.counts_figures() {
             return figures;
         }

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::Correction;
 use crate::protocol::parts::PartSettings;
-use crate::protocol::refusal::{Rejection, RejectionReason};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason};
 use crate::state::setup::TableSetup;
 use rubium_rules::drawing::Decks;
 use rubium_rules::{CardId, Deck, Edition, Faction, OptionalRule, RuleId, Rules, Seat, Terrain};
@@ -50,24 +50,24 @@ impl Table {
     }
 
     /// Checks that `seat` exists.
-    pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Rejection> {
+    pub(crate) fn ensure_seat(&self, seat: Seat) -> Result<(), Impossibility> {
         match self.has_seat(seat) {
             true => Ok(()),
-            false => Err(RejectionReason::NoSuchSeat { seat }.without_rule()),
+            false => Err(ImpossibilityReason::NoSuchSeat { seat }.without_rule()),
         }
     }
 
     /// Checks that `card` exists.
-    pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Rejection> {
+    pub(crate) fn ensure_card(&self, card: CardId) -> Result<(), Impossibility> {
         match self.rules.card(card) {
             Some(_) => Ok(()),
-            None => Err(RejectionReason::NotInDeck { card }.with_rule(RuleId::Set5)),
+            None => Err(ImpossibilityReason::NotInDeck { card }.with_rule(RuleId::Set5)),
         }
     }
 
     /// Checks that the board has hexes of the terrain and that units can be on them.
-    pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Rejection> {
-        let impossible = RejectionReason::ImpossibleTerrain { terrain };
+    pub(crate) fn ensure_terrain(&self, terrain: Terrain) -> Result<(), Impossibility> {
+        let impossible = ImpossibilityReason::ImpossibleTerrain { terrain };
         match terrain {
             Terrain::Vortex => Err(impossible.with_rule(RuleId::Mov4)),
             Terrain::Monolith if self.has_option(OptionalRule::Vortex) => {

@@ -32,15 +32,15 @@ impl TodoLine {
         }
     }
 
-    /// Returns a line for each row of `remaining`. The reversals of a storm come first, in reverse order, because
-    /// units that it has moved must not be moved on by another storm.
+    /// Returns a line for each row of `remaining`. The reversals of a storm come first, in reverse order,
+    /// because units that it has moved must not be moved on by another storm.
     pub(super) fn list(remaining: &Tally) -> Vec<TodoLine> {
         let mut lines: Vec<TodoLine> = remaining.rows().iter().map(TodoLine::new).collect();
         lines.sort_by_key(|line| {
-            let is_destroyed = matches!(line.instruction, Instruction::DestroyUnits { .. });
-            let is_carried = matches!(line.instruction, Instruction::CarryUnits { .. });
-            let is_storm_reversal = line.is_reversal && (is_destroyed || is_carried);
-            (!is_storm_reversal, is_storm_reversal && is_carried)
+            let destroys_units = matches!(line.instruction, Instruction::DestroyUnits { .. });
+            let carries_units = matches!(line.instruction, Instruction::CarryUnits { .. });
+            let is_storm_reversal = line.is_reversal && (destroys_units || carries_units);
+            (!is_storm_reversal, is_storm_reversal && carries_units)
         });
         lines
     }

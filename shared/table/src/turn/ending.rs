@@ -3,7 +3,7 @@
 
 use crate::economy::purchases::possible_purchases;
 use crate::protocol::event::TableEvent;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};
@@ -18,7 +18,7 @@ impl Transaction<'_> {
     /// Ends the game if a player has won by points (WIN-1). Otherwise, if nothing is pending, asks about
     /// possible eliminations, but not while a post-battle option may still be open. Once no question is left,
     /// carries out the confirmed eliminations (WIN-3) and resumes the deferred input or turn.
-    pub fn check_end_and_resume(&mut self) -> Result<(), Rejection> {
+    pub fn check_end_and_resume(&mut self) -> Result<(), Impossibility> {
         if !self.state.can_be_won_by_points() {
             return Ok(());
         }
@@ -64,7 +64,7 @@ impl Transaction<'_> {
 
     /// Resumes the deferred input or turn, once eliminations are resolved. If the active player was
     /// eliminated, begins the next turn.
-    fn resume_deferred(&mut self) -> Result<(), Rejection> {
+    fn resume_deferred(&mut self) -> Result<(), Impossibility> {
         if !self.state.is_idle() {
             return Ok(());
         }
@@ -122,7 +122,7 @@ impl Transaction<'_> {
         let player = self.state.seat(seat);
         ensure(
             !player.is_eliminated,
-            RejectionReason::NoChange.with_rule(RuleId::Win2),
+            ImpossibilityReason::NoChange.with_rule(RuleId::Win2),
         )?;
         let board = player.board;
         // If figures are not counted, the recorded units may be outdated.
@@ -144,14 +144,14 @@ impl Transaction<'_> {
     }
 
     /// Answers a pending question: whether a player is eliminated, or whether a special attack continues.
-    pub fn answer(&mut self, yes: bool) -> Result<(), Rejection> {
+    pub fn answer(&mut self, yes: bool) -> Result<(), Impossibility> {
         let seat = match self.state.pending_input {
             PendingInput::EliminationCheck { seat } => seat,
             PendingInput::AttackChain { seat, kind, victim } => {
                 self.resolve_attack_chain(seat, kind, victim, yes);
                 return Ok(());
             }
-            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
+            _ => return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Win2)),
         };
         self.state.pending_input = PendingInput::Idle;
         if yes {
@@ -166,14 +166,14 @@ impl Transaction<'_> {
     }
 
     /// Concedes for the whole team of `seat`. The opponents are compared.
-    pub fn concede(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn concede(&mut self, seat: Seat) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Concession { seat });
         Ok(())
     }
 
     /// Ends the game by agreement of all players. All players are compared.
-    pub fn end_by_agreement(&mut self) -> Result<(), Rejection> {
+    pub fn end_by_agreement(&mut self) -> Result<(), Impossibility> {
         self.state.pending_input.ensure_running()?;
         self.begin_comparison(GameEndCause::Agreement);
         Ok(())
@@ -226,21 +226,20 @@ impl Transaction<'_> {
 
     /// Enters a number that only the players know: a value of a comparison or, after a storm, the number of
     /// hexes next to the Vortex that `seat` controls.
-    pub fn answer_number(&mut self, seat: Seat, number: u16) -> Result<(), Rejection> {
+    pub fn answer_number(&mut self, seat: Seat, number: u16) -> Result<(), Impossibility> {
         let comparison = match &self.state.pending_input {
             PendingInput::Comparison(comparison) => comparison,
             PendingInput::StormCards { .. } => return self.enter_storm_cards(seat, number),
-            _ => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
+            _ => return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Win2)),
         };
         let mut comparison = comparison.clone();
         match comparison.candidates.get(comparison.counts.len()) {
             Some(&asked) if asked == seat => comparison.counts.push(number),
             Some(&asked) => {
-                return Err(
-                    RejectionReason::OtherSeatMustAnswer { seat: asked }.with_rule(RuleId::Win2)
-                );
+                return Err(ImpossibilityReason::OtherSeatMustAnswer { seat: asked }
+                    .with_rule(RuleId::Win2));
             }
-            None => return Err(RejectionReason::AnswersNothing.with_rule(RuleId::Win2)),
+            None => return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Win2)),
         }
         if comparison.counts.len() < comparison.candidates.len() {
             self.state.pending_input = PendingInput::Comparison(comparison);

@@ -8,7 +8,7 @@ pub(crate) mod teams;
 
 use crate::protocol::action::RubiumReason;
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::state::pending_input::PendingInput;
@@ -22,11 +22,11 @@ use rubium_rules::{Deck, MONOLITH_CARD_COUNT, OptionalRule, Phase, RuleId, Seat,
 impl Transaction<'_> {
     /// Sets the first player, with whom the seating order begins (SET-1), and begins the first turn. In a new
     /// game, also deals the starting rubium (SET-7) and begins the mission draws.
-    pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Rejection> {
+    pub fn choose_first_player(&mut self, first: Seat) -> Result<(), Impossibility> {
         let is_pending = self.state.pending_input == PendingInput::FirstPlayer;
         ensure(
             is_pending,
-            RejectionReason::AnswersNothing.with_rule(RuleId::Set1),
+            ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::Set1),
         )?;
         self.table.ensure_seat(first)?;
         self.state
@@ -60,7 +60,7 @@ impl Transaction<'_> {
     /// Corrects the first player, with whom the seating order begins. If a new game is still in the
     /// Deployment phase of its first turn, and neither rubium nor units have changed since its start, deals
     /// the starting rubium again and begins the first turn again, with the new first player.
-    pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Rejection> {
+    pub fn correct_first_player(&mut self, seat: Seat) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         let is_unchanged_since_start = self.state.is_unchanged_since_start(self.table);
         let dealt_rubium = self.state.starting_rubium(self.table);
@@ -153,7 +153,7 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_idle()?;
         ensure(
             self.table.part_settings().phases.is_managed(),
-            RejectionReason::NoPhases.without_rule(),
+            ImpossibilityReason::NoPhases.without_rule(),
         )?;
         self.ensure_turn_of(seat)?;
         if let Some(rule) = self.state.rule_of_due_action(self.table) {

@@ -2,7 +2,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::name::is_valid_name;
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -12,13 +12,13 @@ use rubium_rules::{RuleId, Seat};
 
 impl Transaction<'_> {
     /// Renames a player.
-    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Rejection> {
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         // The notation collapses spaces in the same way.
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         ensure(
             is_valid_name(&name),
-            RejectionReason::InvalidName.without_rule(),
+            ImpossibilityReason::InvalidName.without_rule(),
         )?;
         self.state.seat_mut(seat).name.clone_from(&name);
         self.emit(TableEvent::Renamed { seat, name });
@@ -32,15 +32,15 @@ impl Transaction<'_> {
         seat: Seat,
         is_away: bool,
         removes_units: bool,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         self.table.ensure_seat(seat)?;
         let player = self.state.seat_mut(seat);
         ensure(
             player.is_away != is_away,
-            RejectionReason::NoChange.without_rule(),
+            ImpossibilityReason::NoChange.without_rule(),
         )?;
         player.is_away = is_away;
-        self.emit(TableEvent::PresenceChanged { seat, is_away });
+        self.emit(TableEvent::AbsenceChanged { seat, is_away });
         if is_away && removes_units {
             self.state.pending_input.ensure_idle()?;
             for (kind, count) in self.state.board(seat).counts() {
@@ -61,10 +61,10 @@ impl Transaction<'_> {
         match self.state.skippable_player(self.table) {
             Some(_) => {}
             None if !self.table.part_settings().phases.is_managed() => {
-                return Err(RejectionReason::NoPhases.without_rule().into());
+                return Err(ImpossibilityReason::NoPhases.without_rule().into());
             }
             None => {
-                return Err(RejectionReason::AnswersNothing
+                return Err(ImpossibilityReason::NothingToApplyTo
                     .with_rule(RuleId::Trn1)
                     .into());
             }
@@ -84,7 +84,7 @@ impl Transaction<'_> {
         sorted.sort_unstable();
         ensure(
             sorted.into_iter().eq(self.table.rules().seats()),
-            RejectionReason::InvalidOrder.without_rule(),
+            ImpossibilityReason::InvalidOrder.without_rule(),
         )?;
         let opposite_offset = order.len() / 2;
         let teammates = order.iter().map(|&seat| self.table.rules().teammate(seat));
@@ -93,7 +93,7 @@ impl Transaction<'_> {
             .zip(opposite)
             .any(|(teammate, &seat)| teammate.is_some_and(|teammate| teammate != seat))
         {
-            self.warn(RuleId::OptTeam, Warning::NotOpposite)?;
+            self.warn(RuleId::OptTeam, Warning::TeammatesNotOpposite)?;
         }
         let mut order = order.to_vec();
         if let Some(first) = self.state.order.first() {

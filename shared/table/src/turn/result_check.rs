@@ -1,8 +1,8 @@
 //! Checks whether the result of a game that is over still holds after a correction. The game resumes if the
-//! winner no longer has enough points; or, after an elimination, if a player is no longer eliminated or now
-//! has enough points to win. A concession or an agreement holds until it is undone, but the players are
-//! compared again if the compared numbers have changed. A comparison that waits for a number is checked in
-//! the same way.
+//! winner by points no longer has enough points; or, after an elimination, if a player is no longer
+//! eliminated or now has enough points to win. A concession or an agreement holds until it is undone. If the
+//! players were compared and the compared numbers have changed, they are compared again. A comparison that
+//! waits for a number is checked in the same way.
 
 use crate::state::TableState;
 use crate::state::pending_input::{GameEndCause, PendingComparison, PendingInput};

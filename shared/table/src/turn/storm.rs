@@ -3,7 +3,7 @@
 
 use crate::protocol::event::{Instruction, TableEvent};
 use crate::protocol::refusal::{
-    Rejection, RejectionReason, ensure, ensure_asked, ensure_at_most, ensure_face,
+    Impossibility, ImpossibilityReason, ensure, ensure_asked, ensure_at_most, ensure_face,
 };
 use crate::protocol::warning::Warning;
 use crate::state::TableState;
@@ -22,10 +22,10 @@ impl Transaction<'_> {
         self.state.pending_input.ensure_idle()?;
         ensure(
             self.table.has_option(OptionalRule::Vortex),
-            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptVortex),
+            ImpossibilityReason::OptionNotInPlay.with_rule(RuleId::OptVortex),
         )?;
         if self.table.part_settings().phases.is_managed() {
-            self.warn(RuleId::OptVortex, Warning::StormNotDue)?;
+            self.warn(RuleId::OptVortex, Warning::StormBeginsAutomatically)?;
         }
         self.begin_storm();
         Ok(())
@@ -39,7 +39,7 @@ impl Transaction<'_> {
     }
 
     /// Applies a die of the storm.
-    pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Rejection> {
+    pub fn apply_storm_die(&mut self, stage: StormStage, face: u8) -> Result<(), Impossibility> {
         ensure_face(face).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
         let die: StormDie = stage.die();
         self.emit(TableEvent::StormRolled { die, face });
@@ -66,9 +66,9 @@ impl Transaction<'_> {
 
     /// Enters how many hexes next to the Vortex `seat` controls; the seat draws one card for each. After the
     /// last entry, all players draw.
-    pub fn enter_storm_cards(&mut self, seat: Seat, hex_count: u16) -> Result<(), Rejection> {
+    pub fn enter_storm_cards(&mut self, seat: Seat, hex_count: u16) -> Result<(), Impossibility> {
         let Some((next, max)) = self.state.next_storm_seat_and_max() else {
-            return Err(RejectionReason::AnswersNothing.with_rule(RuleId::OptVortex));
+            return Err(ImpossibilityReason::NothingToApplyTo.with_rule(RuleId::OptVortex));
         };
         ensure_asked(next, seat, RuleId::OptVortex)?;
         ensure_at_most(hex_count, max).map_err(|reason| reason.with_rule(RuleId::OptVortex))?;
@@ -140,8 +140,8 @@ impl TableState {
         players.filter_map(count_of).collect()
     }
 
-    /// The next player who must enter a number of cards to draw after the storm, and its maximum. `None` if
-    /// all players have entered their numbers.
+    /// The next player who must enter the number of cards to draw after the storm, and the maximum of that
+    /// number. `None` if all players have entered their numbers.
     pub(crate) fn next_storm_seat_and_max(&self) -> Option<(Seat, u16)> {
         let counts = self.storm_card_counts();
         let has_entered = |seat| counts.iter().any(|&(other, _)| other == seat);

@@ -2,7 +2,7 @@
 
 use crate::protocol::action::{HandCard, RubiumReason};
 use crate::protocol::event::{Instruction, TableEvent};
-use crate::protocol::refusal::{Rejection, RejectionReason, ensure};
+use crate::protocol::refusal::{Impossibility, ImpossibilityReason, ensure};
 use crate::protocol::warning::Warning;
 use crate::state::deck::deck_index;
 use crate::transaction::{EntryResult, Transaction};
@@ -15,7 +15,7 @@ impl Transaction<'_> {
     pub fn pass_card(&mut self, seat: Seat, card: HandCard, to: Seat) -> EntryResult {
         self.state.pending_input.ensure_running()?;
         self.table.ensure_seat(to)?;
-        ensure(seat != to, RejectionReason::NoChange.without_rule())?;
+        ensure(seat != to, ImpossibilityReason::NoChange.without_rule())?;
         let deck = self.deck_of_held_card(seat, card, RuleId::Trn3)?;
         if self.table.rules().are_opponents(seat, to) {
             self.warn(RuleId::Trn3, Warning::NotTeammate)?;
@@ -135,10 +135,10 @@ impl Transaction<'_> {
         &mut self,
         seat: Seat,
         is_eliminated: bool,
-    ) -> Result<(), Rejection> {
+    ) -> Result<(), Impossibility> {
         ensure(
             self.table.rules().has_teams(),
-            RejectionReason::OptionNotPlayed.with_rule(RuleId::OptTeam),
+            ImpossibilityReason::OptionNotInPlay.with_rule(RuleId::OptTeam),
         )?;
         self.state.seat_mut(seat).is_eliminated = is_eliminated;
         self.emit(TableEvent::EliminationChanged {

@@ -55,7 +55,7 @@ pub struct TableForce {
     /// Number of hits that this force must still take.
     pub hits: u8,
     /// For each seat: the number of these hits for which that seat picks the casualty in place of the owner.
-    pub picks: Vec<u8>,
+    pub casualty_picks_by_seat: Vec<u8>,
 }
 
 /// A modifier of dice.
@@ -109,7 +109,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
                 .collect(),
             dice_to_roll: battle.dice_to_roll[index],
             hits: battle.hits[index].total(),
-            picks: battle.hits[index]
+            casualty_picks_by_seat: battle.hits[index]
                 .for_picker
                 .into_iter()
                 .take(usize::from(table.player_count()))

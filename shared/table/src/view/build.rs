@@ -137,8 +137,8 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
             .to_vec(),
         missions: card_list(fulfilled),
         mission_vp: state.mission_points(table, seat),
-        hand_energize: state.hand_size(table, seat, Deck::Energize),
-        hand_missions: state.hand_size(table, seat, Deck::Missions),
+        hand_energize_count: state.hand_size(table, seat, Deck::Energize),
+        hand_mission_count: state.hand_size(table, seat, Deck::Missions),
         may_have_mission: state.may_have_mission(table, seat),
         figures: Kind::ALL
             .map(|kind| TableFigures {
@@ -157,10 +157,10 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         income_entered_after_mining: state.income_entered_after_mining(table, seat),
         can_mine_more: state.can_mine_more(table, seat)
             && (!table.counts_figures()
-                || state.refinery_and_further_miner_counts(table, seat).1 > 0),
-        mining_to_pay_back: state.mining_to_pay_back(table, seat),
+                || state.refinery_surplus_and_miner_counts(table, seat).1 > 0),
+        repayable_mining: state.repayable_mining(table, seat),
         purchases: possible_purchases(table, state, seat, is_rubium_managed.then_some(*rubium)),
-        take_back: take_back_choices(table, state, seat),
+        purchases_to_take_back: take_back_choices(table, state, seat),
         mission_points_to_take_back: state.mission_points_to_take_back(table, seat),
     }
 }

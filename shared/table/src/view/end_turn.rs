@@ -58,7 +58,10 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
             .find(|due| {
                 matches!(
                     due.reminder,
-                    Reminder::TooManyRefineries { miners: 1.., .. }
+                    Reminder::TooManyRefineries {
+                        miner_count: 1..,
+                        ..
+                    }
                 )
             })
             .cloned();
@@ -111,13 +114,18 @@ impl EndTurnShortcut {
     /// miners leave fewer other miners than refineries.
     fn remind_of_contested_miners(&mut self, reminder: &TableReminder, contested_miner_count: u8) {
         if let Reminder::Mining {
-            refineries, miners, ..
+            refinery_count,
+            miner_count,
+            ..
         } = reminder.reminder
         {
-            let miners = miners.saturating_sub(contested_miner_count);
-            if contested_miner_count > 0 && refineries > miners {
+            let miner_count = miner_count.saturating_sub(contested_miner_count);
+            if contested_miner_count > 0 && refinery_count > miner_count {
                 self.reminders.push(TableReminder {
-                    reminder: Reminder::TooManyRefineries { refineries, miners },
+                    reminder: Reminder::TooManyRefineries {
+                        refinery_count,
+                        miner_count,
+                    },
                     rule: reminder.rule,
                     is_required: false,
                 });
@@ -146,9 +154,11 @@ impl EndTurnShortcut {
                 is_accepted
             }
             Reminder::Draw {
-                missions, energize, ..
+                mission_count,
+                energize_count,
+                ..
             } => {
-                (self.missions, self.energize) = (missions, energize);
+                (self.missions, self.energize) = (mission_count, energize_count);
                 self.enter(table, state, SeatAction::Draw { deck: None }.into())
             }
             _ => {

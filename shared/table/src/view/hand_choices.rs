@@ -52,7 +52,7 @@ pub struct MissionChoice {
     /// Whether the mission can be fulfilled now if its condition is met: it is the player's turn (if turns
     /// are tracked) and, for a battle mission, neither a battle mission nor a Mission card was claimed for
     /// the won battle.
-    pub can_fulfil_now: bool,
+    pub is_allowed_now: bool,
     /// Facts on which the condition depends, and which only the players know.
     pub unknown_facts: Vec<Fact>,
 }
@@ -121,7 +121,7 @@ fn mission_choice(
     Some(MissionChoice {
         card,
         condition_status,
-        can_fulfil_now: is_own_turn && !is_second_battle_mission,
+        is_allowed_now: is_own_turn && !is_second_battle_mission,
         unknown_facts,
     })
 }

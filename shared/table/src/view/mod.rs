@@ -153,9 +153,9 @@ pub struct TableSeatView {
     /// Victory points from managed missions.
     pub mission_vp: u16,
     /// Number of Energize cards in hand.
-    pub hand_energize: u16,
+    pub hand_energize_count: u16,
     /// Number of Secret Missions in hand.
-    pub hand_missions: u16,
+    pub hand_mission_count: u16,
     /// Whether the player may have missions, in hand or in the transmission line. True if they are not
     /// counted.
     pub may_have_mission: bool,
@@ -181,11 +181,11 @@ pub struct TableSeatView {
     pub can_mine_more: bool,
     /// How much of the rubium mined in the latest turn can be paid back: only what exceeds the income of the
     /// recorded refineries or, if nothing does, all of it. Never more than the rubium that the player has.
-    pub mining_to_pay_back: u16,
+    pub repayable_mining: u16,
     /// Units that can be bought.
     pub purchases: Vec<TablePurchase>,
     /// Purchases of this turn that can be taken back.
-    pub take_back: Vec<TakeBackChoice>,
+    pub purchases_to_take_back: Vec<TakeBackChoice>,
     /// The victory points of a physical mission that can be taken back: all numbers that missions give, up to
     /// the points that are recorded for physical missions.
     pub mission_points_to_take_back: Vec<u8>,

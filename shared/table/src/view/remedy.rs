@@ -171,7 +171,7 @@ impl WarnedEntries<'_> {
             Warning::NotYourTurn { active } => Some(active),
             _ => None,
         })?;
-        // A player who has already mined wants to mine a further refinery of their own.
+        // A player who has already mined probably means a refinery of their own that was not mined yet.
         let has_author_mined = matches!(self.by, Author::Seat(author)
             if matches!(self.state.seat(Seat(author)).mining, Mining::Mined { .. }));
         let may_be_for_active_player = |action: &TableAction| {

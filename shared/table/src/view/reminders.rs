@@ -40,7 +40,7 @@ pub enum Reminder {
     /// Energize cards of the active player. Deployment cards can be played in this phase only (DEP-3).
     DeploymentCards {
         /// Number of Energize cards in hand.
-        cards: u16,
+        card_count: u16,
     },
     /// Moves: each unit may move once (MOV-1).
     Moves,
@@ -83,7 +83,7 @@ pub enum Reminder {
         units: Vec<TableUnits>,
         /// Whether some of them may have been found or transported this turn. Such units cannot advance
         /// (EXP-5, CRD-2).
-        has_immobile_units: bool,
+        may_include_immobile_units: bool,
     },
     /// The Energize card for the lost battle, which the loser may take, and must take in the 2005 edition
     /// (BAT-12).
@@ -119,13 +119,13 @@ pub enum Reminder {
         /// Amount of rubium.
         amount: u16,
         /// Number of recorded refineries.
-        refineries: u8,
+        refinery_count: u8,
         /// Number of miners that remain if each recorded refinery has one miner, without those in hexes with
         /// an inconclusive battle of this turn. They may work refineries that are not recorded. 0 if figures
         /// are not counted.
-        miners_without_refinery: u8,
+        surplus_miner_count: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
-        miners: u8,
+        miner_count: u8,
     },
     /// Rubium that a player forgot to mine in their latest turn and can still mine (MIN-1).
     MissedMining {
@@ -140,18 +140,18 @@ pub enum Reminder {
     /// (MIN-1).
     TooManyRefineries {
         /// Number of recorded refineries.
-        refineries: u8,
+        refinery_count: u8,
         /// Number of miners, without those in hexes with an inconclusive battle of this turn.
-        miners: u8,
+        miner_count: u8,
     },
     /// Miners are on the board, but no refinery is recorded (MIN-1).
     NoRefineries,
     /// Cards to draw (DRW-1, DRW-2).
     Draw {
         /// Number of Secret Missions.
-        missions: u8,
+        mission_count: u8,
         /// Number of Energize cards.
-        energize: u8,
+        energize_count: u8,
         /// Method of drawing the Secret Missions.
         mission_draw: MissionDraw,
     },
@@ -243,14 +243,14 @@ impl ReminderList {
             let mut units = unit_list(won.battle.force(Side::Attacker));
             units.retain(|units| sheet_units.get(units.kind).can_advance);
             if !units.is_empty() {
-                let has_immobile_units =
+                let may_include_immobile_units =
                     state.turn_facts.has_units_unable_to_advance && seat == state.active;
                 self.add_optional(
                     RuleId::UniSporling,
                     Reminder::Advance {
                         seat,
                         units,
-                        has_immobile_units,
+                        may_include_immobile_units,
                     },
                 );
             }
@@ -273,7 +273,7 @@ impl ReminderList {
     }
 
     /// Adds reminders of rubium that players forgot to mine in their latest turn. Leaves out players who have
-    /// made up for any part of it.
+    /// made up for any part of it, are away or are eliminated.
     fn add_missed_mining(&mut self, table: &Table, state: &TableState) {
         let is_playing =
             |seat: &Seat| !state.seat(*seat).is_away && !state.seat(*seat).is_eliminated;
@@ -304,9 +304,9 @@ impl ReminderList {
         if purchases.iter().any(|purchase| purchase.max > 0) {
             self.add_optional(RuleId::Dep1, Reminder::Purchases);
         }
-        let cards = state.hand_size(table, active, Deck::Energize);
-        if cards > 0 {
-            self.add_optional(RuleId::Dep3, Reminder::DeploymentCards { cards });
+        let card_count = state.hand_size(table, active, Deck::Energize);
+        if card_count > 0 {
+            self.add_optional(RuleId::Dep3, Reminder::DeploymentCards { card_count });
         }
     }
 
@@ -361,22 +361,25 @@ impl ReminderList {
         if state.has_mined() && amount == 0 {
             return;
         }
-        if let Some((refineries, miners)) = state.miner_shortage(table, state.active) {
+        if let Some((refinery_count, miner_count)) = state.miner_shortage(table, state.active) {
             return self.add_optional(
                 RuleId::Min1,
-                Reminder::TooManyRefineries { refineries, miners },
+                Reminder::TooManyRefineries {
+                    refinery_count,
+                    miner_count,
+                },
             );
         }
         if amount > 0 {
-            let (refineries, miners_without_refinery, miners) =
-                state.refinery_and_further_miner_counts(table, state.active);
+            let (refinery_count, surplus_miner_count, miner_count) =
+                state.refinery_surplus_and_miner_counts(table, state.active);
             return self.add_required(
                 RuleId::Min1,
                 Reminder::Mining {
                     amount,
-                    refineries,
-                    miners_without_refinery,
-                    miners,
+                    refinery_count,
+                    surplus_miner_count,
+                    miner_count,
                 },
             );
         }
@@ -388,10 +391,10 @@ impl ReminderList {
     }
 
     fn add_drawing(&mut self, table: &Table, state: &TableState) {
-        let [energize, missions] = state.turn_facts.due_card_counts;
-        if energize + missions > 0 {
+        let [energize_count, mission_count] = state.turn_facts.due_card_counts;
+        if energize_count + mission_count > 0 {
             let mission_draw = table.rules().mission_draw();
-            let rule = if missions > 0 {
+            let rule = if mission_count > 0 {
                 mission_draw.rule()
             } else {
                 RuleId::Drw2
@@ -399,8 +402,8 @@ impl ReminderList {
             self.add_required(
                 rule,
                 Reminder::Draw {
-                    missions,
-                    energize,
+                    mission_count,
+                    energize_count,
                     mission_draw,
                 },
             );
@@ -409,7 +412,7 @@ impl ReminderList {
             let holder = state.monolith_holder;
             self.add_optional(RuleId::Drw2, Reminder::Monolith { holder });
         }
-        if energize >= MONOLITH_CARD_COUNT && table.has_option(OptionalRule::KingOfTheHill) {
+        if energize_count >= MONOLITH_CARD_COUNT && table.has_option(OptionalRule::KingOfTheHill) {
             let is_stack_empty = state.is_hill_stack_empty(table);
             let reminder = if is_stack_empty {
                 Reminder::NoHillCard
@@ -420,7 +423,7 @@ impl ReminderList {
         }
         let available_missions = state.hand_size(table, state.active, Deck::Missions)
             + state.decks.transmission_line.len();
-        if missions == 0 && available_missions > 0 {
+        if mission_count == 0 && available_missions > 0 {
             self.add_optional(RuleId::Drw3, Reminder::Objectives);
         }
         let teammate = table.rules().teammate(state.active);

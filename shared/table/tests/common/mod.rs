@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 mod answers;
-pub mod physical_board;
+pub mod physical_table;
 mod random_entries;
 mod random_source;
 pub mod reference_model;
@@ -49,7 +49,8 @@ pub fn begin_random(seed: u64, player_count: usize) -> Timeline<Table> {
     }
     let mut options: Vec<OptionalRule> = OptionalRule::ALL.into_iter().collect();
     options.retain(|_| random.one_in(3));
-    // No earlier option conflicts with the first option, so every option occurs with some seed.
+    // No earlier option can conflict with the first one, so every option that is possible with this number of
+    // players occurs with some seed.
     let first_option = random.pick(&OptionalRule::ALL);
     options.insert(0, first_option);
     let edition = random.pick(&[Edition::Year2012, Edition::Year2012, Edition::Year2005]);
@@ -70,7 +71,7 @@ pub fn begin_with_options(
     };
     for option in optional_rules {
         let mut extended = options.clone();
-        extended.optional.push(option);
+        extended.optional_rules.push(option);
         if extended.conflicts(player_count as u8).is_empty() && !options.has(option) {
             options = extended;
         }

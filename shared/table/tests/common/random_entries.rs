@@ -318,7 +318,7 @@ impl RandomSource {
                 2 => TableAction::Shared(SharedAction::BeginStorm),
                 3 => TableAction::Seat(SeatAction::Sacrifice { kind }),
                 4 => TableAction::Shared(SharedAction::RollTrayDice {
-                    dice: self.below(22) as u8,
+                    dice_count: self.below(22) as u8,
                 }),
                 5 => TableAction::Shared(SharedAction::EnterTrayFaces {
                     faces: self.faces(3),

@@ -8,7 +8,8 @@ use rubium_table::{
 };
 use std::collections::BTreeMap;
 
-/// Rubium, units and stack sizes of a table, computed from its entries and events only.
+/// Rubium, units and stack sizes of a table, computed only from the stack sizes at the beginning and from
+/// entries and events.
 #[derive(Default)]
 pub struct ReferenceModel {
     rubium: BTreeMap<Seat, i64>,
@@ -100,7 +101,7 @@ impl ReferenceModel {
                 let expected = self.board.get(&(seat, kind.index())).copied().unwrap_or(0);
                 let board = state.board(seat).count(kind);
                 assert_eq!(i64::from(board), expected, "{kind:?} of {seat:?}");
-                let figures = table.rules().unit_sheet().get(kind).figures;
+                let figures = table.rules().unit_sheet().get(kind).figure_count;
                 // If figures are not counted, all of them count as supply.
                 let counts_figures = table_view(table, state, None).counts_figures;
                 let supply = if counts_figures {

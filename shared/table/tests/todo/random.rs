@@ -1,7 +1,7 @@
 //! Random games at a table with a simulated physical board.
 
 use crate::TestGame;
-use crate::common::physical_board::{AcceptedEntry, PhysicalBoard};
+use crate::common::physical_table::{AcceptedEntry, PhysicalTable};
 use crate::common::{RandomSource, begin_random, begin_with_options};
 use rubium_record::{Author, Timeline};
 use rubium_rules::{Edition, OptionalRule};
@@ -18,7 +18,7 @@ fn play_random_game(
     action_count: usize,
 ) -> [usize; 2] {
     let mut game = TestGame::new(timeline);
-    let (mut board, mut confirmation_count) = (PhysicalBoard::default(), 0);
+    let (mut board, mut confirmation_count) = (PhysicalTable::default(), 0);
     for _ in 0..action_count {
         let step_count = game.timeline.step_count();
         match random.below(24) {
@@ -56,7 +56,7 @@ fn play_random_game(
 }
 
 /// Carries out and confirms all lines. Returns whether there were any lines.
-fn confirm_all(game: &mut TestGame, board: &mut PhysicalBoard) -> bool {
+fn confirm_all(game: &mut TestGame, board: &mut PhysicalTable) -> bool {
     let todo = game.todo();
     if todo.is_empty() {
         return false;
@@ -90,7 +90,7 @@ fn random_entry(
 /// removal. Returns whether any entry was made.
 fn enter_randomly(
     game: &mut TestGame,
-    board: &mut PhysicalBoard,
+    board: &mut PhysicalTable,
     random: &mut RandomSource,
 ) -> bool {
     let mut state = game.timeline.state().clone();

@@ -87,7 +87,7 @@ impl Game {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]; [`SessionRefusal::Internal`] if `action` is refused; the errors of
-    /// [`retry_outcomes`](Game::retry_outcomes). Steps saved before the error remain.
+    /// [`draw_pending_outcomes`](Game::draw_pending_outcomes). Steps saved before the error remain.
     pub fn act_for_computer(
         &mut self,
         action: Action,
@@ -114,7 +114,7 @@ impl Game {
                 other => other,
             })?;
         self.advance_lesson_script();
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Lets `controller` decide for `seat` from now on.

@@ -210,7 +210,7 @@ impl ComputerPlayers {
     /// outcomes are drawn first.
     pub fn resume(&mut self, game: &mut Game, history: &mut Vec<Unredacted<HistoryEntry>>) {
         self.last_stop = None;
-        match game.retry_outcomes(history) {
+        match game.draw_pending_outcomes(history) {
             Ok(()) => self.act(game, history),
             Err(reason) => self.stop(game, reason),
         }

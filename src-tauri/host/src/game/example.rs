@@ -1,6 +1,6 @@
 //! The rulebook with its examples, as the page receives them.
 
-use rubium_lessons::{ExampleGame, ExampleMove, rules_with_own_example};
+use rubium_lessons::{ExampleGame, ExampleStep, rules_with_own_example};
 use rubium_rules::rulebook::{Rulebook, rulebook};
 use rubium_rules::{
     Action, CardCount, Event, Hex, RuleId, Seat, State, View, Violation, catalogue, view,
@@ -84,13 +84,13 @@ impl RuleExample {
         };
         let mut frames = vec![frame(&game.start, Vec::new(), None)];
         let mut latest = game.start;
-        for example_move in game.moves {
-            let (events, refused) = match example_move {
-                ExampleMove::Played { state, events } => {
+        for example_step in game.steps {
+            let (events, refused) = match example_step {
+                ExampleStep::Played { state, events } => {
                     latest = *state;
                     (events, None)
                 }
-                ExampleMove::Refused {
+                ExampleStep::Refused {
                     seat,
                     action,
                     violation,
@@ -112,7 +112,7 @@ impl RuleExample {
             is_seed_known: false,
             is_practice: false,
             edition: rules.edition(),
-            optional: rules.options().optional.clone(),
+            optional_rules: rules.options().optional_rules.clone(),
             extra_rubium: Vec::new(),
             notice: None,
             players: factions

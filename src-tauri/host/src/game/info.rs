@@ -22,7 +22,7 @@ pub struct GameInfo {
     /// The edition of the rules.
     pub edition: Edition,
     /// The optional rules in use.
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// Handicaps by seat: the extra rubium with which each player began; empty if there are none.
     pub extra_rubium: Vec<u8>,
     /// A problem with the files when the game was opened. Only keepers get it.
@@ -55,7 +55,7 @@ impl GameInfo {
             notice: None,
             is_practice: rules.options().is_practice,
             edition: rules.options().edition,
-            optional: rules.options().optional.clone(),
+            optional_rules: rules.options().optional_rules.clone(),
             extra_rubium: rules.setup().extra_rubium.clone(),
             players: players
                 .map(|(&faction, name)| Player {

@@ -74,7 +74,7 @@ impl Game {
     ///
     /// # Errors
     /// [`PlayRefusal::Lesson`] if this game is not a lesson, if the step needs an action, or if it is the last
-    /// step of its scene; the errors of [`retry_outcomes`](Game::retry_outcomes).
+    /// step of its scene; the errors of [`draw_pending_outcomes`](Game::draw_pending_outcomes).
     pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
@@ -83,7 +83,7 @@ impl Game {
         if !has_continued {
             return Err(PlayRefusal::Lesson { answer: None });
         }
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Returns the status of the lesson for the page; `None` in other games.

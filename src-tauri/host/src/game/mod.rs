@@ -253,7 +253,7 @@ impl Game {
     /// Carries out `actions` of `seat` in order as one step, and draws the random outcomes that follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`PlayRefusal::Over`],
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InvalidInputCount`], [`PlayRefusal::Over`],
     /// [`SessionRefusal::NoSeat`], [`PlayRefusal::Computer`], [`PlayRefusal::Handover`],
     /// [`SessionRefusal::HandClosed`], [`PlayRefusal::Rule`], [`SessionRefusal::UnknownReference`],
     /// [`PlayRefusal::Lesson`], [`SessionRefusal::NotSaved`], [`SessionRefusal::Internal`]: the actions had
@@ -279,7 +279,7 @@ impl Game {
             self.viewers.ensure_hand_open(viewer, seat)?;
         }
         self.record_actions(seat, actions, history)?;
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Passes the open card window for all people at `viewer` who are still to be asked, or only for the
@@ -378,7 +378,7 @@ impl Game {
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     /// [`SessionRefusal::Internal`] if there is no outcome to draw. In a lesson, [`PlayRefusal::Rule`] if the
     /// rules refuse its move.
-    pub fn retry_outcomes(
+    pub fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
@@ -419,7 +419,7 @@ impl Game {
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(Seat, DecisionKind), PlayRefusal> {
-        self.retry_outcomes(history)?;
+        self.draw_pending_outcomes(history)?;
         match self.pending_input() {
             PendingInput::Decision { seat, decision } => Ok((seat, decision)),
             _ => Err(PlayRefusal::Over),

@@ -27,7 +27,7 @@ pub struct NewGame {
     pub edition: Edition,
     /// The optional rules in use, each once.
     #[serde(default)]
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
@@ -127,7 +127,7 @@ impl NewGame {
         let mut draw_count = 0;
         let options = Options {
             edition: self.edition,
-            optional: self.optional.clone(),
+            optional_rules: self.optional_rules.clone(),
             is_practice: self.is_practice,
         };
         let setup = Setup::new(options, player_count as u8, |alternative_count| {
@@ -179,7 +179,7 @@ pub fn rematch(header: &Header<Setup>, controllers: &SeatControllers) -> NewGame
         seed: None,
         is_practice: header.setup.options.is_practice,
         edition: header.setup.options.edition,
-        optional: header.setup.options.optional.clone(),
+        optional_rules: header.setup.options.optional_rules.clone(),
         swaps: header.setup.swaps.clone(),
     }
 }

@@ -14,7 +14,7 @@ impl Game {
     /// Odds of the battles in `query`, see [`odds`], from what `viewer` may know.
     ///
     /// # Errors
-    /// [`SessionRefusal::InputCount`], [`SessionRefusal::NoOdds`].
+    /// [`SessionRefusal::InvalidInputCount`], [`SessionRefusal::NoOdds`].
     pub fn odds(&self, viewer: ViewerId, query: &OddsQuery) -> Result<Vec<Odds>, PlayRefusal> {
         if let OddsQuery::Upcoming { moves, .. } = query {
             // A query without moves is allowed.

@@ -117,11 +117,11 @@ impl Session for GameSession {
         (self.viewers().hand(viewer), activity.flatten())
     }
 
-    fn retry_outcomes(
+    fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,
     ) -> Result<(), PlayRefusal> {
-        self.game.retry_outcomes(history)
+        self.game.draw_pending_outcomes(history)
     }
 
     /// Hands of a game have no PIN.

@@ -83,7 +83,7 @@ impl Game {
                 break;
             }
         }
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// The steps that `viewer` can undo, oldest first, and the step that it can redo.

@@ -20,7 +20,7 @@ pub enum Notice {
         /// The line, counted from 1.
         line: u32,
         /// Number of bytes in the truncated line.
-        bytes: u32,
+        byte_count: u32,
     },
     /// The game was resumed from its last valid step. The steps after it are still in the journal, but are
     /// undone.

@@ -36,7 +36,7 @@ impl<M: StoredKind> ValidJournal<M> {
             .as_ref()
             .map(|truncated| Notice::TruncatedLine {
                 line: saturating_u32(truncated.line),
-                bytes: saturating_u32(truncated.byte_count),
+                byte_count: saturating_u32(truncated.byte_count),
             })
     }
 }

@@ -1,7 +1,7 @@
 //! Refusals of the library, distinguished by their `type`.
 
 use rubium_rules::{Conflict, Faction, SwapError};
-use rubium_table::Rejection;
+use rubium_table::Impossibility;
 use serde::Serialize;
 use specta::Type;
 
@@ -119,12 +119,12 @@ pub enum LibraryRefusal {
         reason: String,
     },
     /// An opening value that was entered for a game in progress is invalid.
-    #[error("the value at index {index}: {rejection}")]
+    #[error("the value at index {index}: {impossibility}")]
     Opening {
         /// Index of the value in the list, counted from 0.
         index: u32,
         /// The violated condition.
-        rejection: Rejection,
+        impossibility: Impossibility,
     },
     /// A player can join a table only at the beginning of a turn, when no instruction is left to be carried
     /// out.
@@ -134,7 +134,7 @@ pub enum LibraryRefusal {
     NotAtBeginningOfTurn,
     /// The request contains no input, or too many inputs.
     #[error("{count} inputs in one request: 1 to {max} are allowed")]
-    InputCount {
+    InvalidInputCount {
         /// Number of inputs in the request.
         count: u32,
         /// Maximum number of inputs in a request.

@@ -34,14 +34,14 @@ impl<'a, S: Session> Access<'a, S> {
         let (role, expected) = (intent.role(), intent.expected_version());
         self.change(role, expected, |session, viewer, history| match intent {
             Intent::OpenHand { seat, pin, .. } => {
-                session.retry_outcomes(history)?;
+                session.draw_pending_outcomes(history)?;
                 session.open_hand(viewer, seat, pin.as_deref())
             }
             Intent::CloseHand => {
                 session.close_hand(viewer);
                 Ok(())
             }
-            Intent::RetryOutcomes { .. } => session.retry_outcomes(history),
+            Intent::RetryOutcomes { .. } => session.draw_pending_outcomes(history),
             Intent::Undo { step, .. } => session.undo(viewer, step, history),
             Intent::Redo { count, .. } => session.redo(viewer, count, history),
         })

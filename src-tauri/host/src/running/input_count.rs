@@ -10,12 +10,12 @@ pub const MAX_INPUTS_PER_REQUEST: usize = 64;
 /// Checks that `count` is from 1 to the maximum.
 ///
 /// # Errors
-/// [`SessionRefusal::InputCount`].
+/// [`SessionRefusal::InvalidInputCount`].
 pub(crate) fn ensure_input_count(count: usize) -> Result<(), SessionRefusal> {
     if (1..=MAX_INPUTS_PER_REQUEST).contains(&count) {
         Ok(())
     } else {
-        Err(SessionRefusal::InputCount {
+        Err(SessionRefusal::InvalidInputCount {
             count: saturating_u32(count),
             max: MAX_INPUTS_PER_REQUEST as u32,
         })

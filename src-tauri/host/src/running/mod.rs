@@ -93,7 +93,7 @@ impl<S: Session> SessionHandle<S> {
             let mut history = Vec::new();
             if is_keeper {
                 // A failure is reported at the next request that needs the outcome.
-                let _ = state.session.retry_outcomes(&mut history);
+                let _ = state.session.draw_pending_outcomes(&mut history);
             }
             state.send_updates(visible_before, &history);
             let header = UpdateHeader {

@@ -57,7 +57,7 @@ pub trait Session: Send + 'static {
     ///
     /// # Errors
     /// An outcome could not be drawn or saved.
-    fn retry_outcomes(
+    fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<Self::HistoryEntry>>,
     ) -> Result<(), Self::Refusal>;

@@ -2,8 +2,8 @@
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
-    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, EntryRefusal, Refight, RefightAnswer, RefightStep,
-    TableInput, TableUnits, entry_summary,
+    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, EntryRefusal, ForcesCorrection,
+    ForcesCorrectionAnswer, RecordedStep, TableInput, TableUnits, entry_summary,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -33,11 +33,11 @@ impl RunningTable {
         &mut self,
         viewer: ViewerId,
         forces: [&[TableUnits]; 2],
-        answers: &[RefightAnswer],
+        answers: &[ForcesCorrectionAnswer],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
-        self.retry_outcomes(history)?;
+        self.draw_pending_outcomes(history)?;
         let (first_step, recorded_steps) = self.steps_of_battle()?;
         let before = self.timeline().state_at(first_step);
         let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
@@ -52,18 +52,24 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let refight = (self.table()).refight(&before, &recorded_steps, forces, answers, &mut roll);
-        let steps = match refight.map_err(|refusal| self.convert_refusal(refusal))? {
-            Refight::NeedsAnswer(question) => return Err(TableRefusal::NeedsAnswer { question }),
-            Refight::Complete(steps) => steps,
-            Refight::Contradicts {
+        let correction =
+            (self.table()).correct_forces(&before, &recorded_steps, forces, answers, &mut roll);
+        let steps = match correction.map_err(|refusal| self.convert_refusal(refusal))? {
+            ForcesCorrection::NeedsAnswer(question) => {
+                return Err(TableRefusal::NeedsAnswer { question });
+            }
+            ForcesCorrection::Complete(steps) => steps,
+            ForcesCorrection::Contradicts {
                 step_index,
                 by,
                 input,
-                rejection,
+                impossibility,
             } => {
                 let entry = entry_summary(self.table(), first_step + step_index, by, input);
-                return Err(TableRefusal::Contradicts { entry, rejection });
+                return Err(TableRefusal::Contradicts {
+                    entry,
+                    impossibility,
+                });
             }
         };
         let state_before = self.timeline().state().clone();
@@ -80,7 +86,7 @@ impl RunningTable {
             .add_new_correction(self.record.timeline(), first_step, &state_before);
         self.close_hands();
         self.report_correction(first_step, history)?;
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Adds an entry to `history` about a correction that has replaced the steps from `first_step` on.
@@ -90,9 +96,8 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         let steps = self.log_from(first_step)?;
-        let step = saturating_u32(first_step);
         history.push(Unredacted(TableHistoryEntry::ForcesCorrected {
-            step,
+            first_step: saturating_u32(first_step),
             steps,
         }));
         Ok(())
@@ -100,7 +105,7 @@ impl RunningTable {
 
     /// The number of the step that began the latest battle, and the steps from that step on; no steps if
     /// there was no battle.
-    fn steps_of_battle(&self) -> Result<(usize, Vec<RefightStep>), TableRefusal> {
+    fn steps_of_battle(&self) -> Result<(usize, Vec<RecordedStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();
         for step_number in (0..timeline.step_count()).rev() {

@@ -30,16 +30,16 @@ pub enum TableHistoryEntry {
     /// Steps were undone.
     Undone {
         /// The number of steps before the undone steps.
-        step: u32,
+        first_step: u32,
         /// The undone steps that were in effect, oldest first.
         undone_steps: Vec<TableStepSummary>,
-        /// The steps from `step` on that are in effect again, because a correction was undone.
+        /// The steps from `first_step` on that are in effect again, because a correction was undone.
         restored_steps: Vec<TableStep>,
     },
     /// The forces of a battle were corrected, or a correction was redone.
     ForcesCorrected {
         /// The number of steps before the battle.
-        step: u32,
+        first_step: u32,
         /// The steps that have replaced all steps since then.
         steps: Vec<TableStep>,
     },
@@ -67,17 +67,17 @@ impl Redact for TableHistoryEntry {
             },
             // Step summaries contain only public information.
             TableHistoryEntry::Undone {
-                step,
+                first_step,
                 undone_steps,
                 restored_steps,
             } => TableHistoryEntry::Undone {
-                step,
+                first_step,
                 undone_steps,
                 restored_steps: redact_steps(restored_steps, audience),
             },
-            TableHistoryEntry::ForcesCorrected { step, steps } => {
+            TableHistoryEntry::ForcesCorrected { first_step, steps } => {
                 TableHistoryEntry::ForcesCorrected {
-                    step,
+                    first_step,
                     steps: redact_steps(steps, audience),
                 }
             }

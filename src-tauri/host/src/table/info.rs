@@ -23,7 +23,7 @@ pub struct TableInfo {
     /// The edition of the rules.
     pub edition: Edition,
     /// The optional rules in use.
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// The parts that the companion manages.
     pub parts: PartSettings,
     /// A problem with the files when the table was opened. Only keepers get it.
@@ -62,7 +62,7 @@ impl TableInfo {
             title,
             is_seed_known: timeline.record().header.is_seed_known,
             edition: options.edition,
-            optional: options.optional.clone(),
+            optional_rules: options.optional_rules.clone(),
             parts: *table.part_settings(),
             notice: None,
             tokens: tokens(table),

@@ -34,7 +34,7 @@ impl RunningTable {
         for step in recorded_steps {
             // Outcomes drawn for a step belong to that step, because both are undone together.
             match log.last_mut() {
-                Some(last) if step_numbers.peek() != Some(&step.number) => {
+                Some(last) if step_numbers.peek() != Some(&step.index) => {
                     last.events.extend(step.events)
                 }
                 _ => {

@@ -30,7 +30,7 @@ pub use history_entry::{TableHistoryEntry, TableStatus};
 pub use info::{TableInfo, TableToken};
 pub use new_table::NewTable;
 pub use odds::{TableOdds, TableOddsQuery};
-pub use opening_values::OpeningValues;
+pub use opening_values::OpeningValueChoices;
 pub use pins::{ForgottenPin, PinAttempts, PinError, Pins};
 pub use preview::{TablePreview, TablePreviewPlayer};
 pub use refusal::TableRefusal;
@@ -44,7 +44,7 @@ use rubium_lessons::table_tips;
 use rubium_record::{Author, Pending, Timeline};
 use rubium_rules::Seat;
 use rubium_table::{
-    ConfirmedActions, EntryRequest, Rejection, RejectionReason, Table, TableChanceOutcome,
+    ConfirmedActions, EntryRequest, Impossibility, ImpossibilityReason, Table, TableChanceOutcome,
     TableEvent, TableInput, TableState, TableStepSummary, TableView, step_summary, table_view,
 };
 
@@ -69,7 +69,7 @@ pub struct RunningTable {
 
 impl RunningTable {
     /// Creates a table with this record. Pending random outcomes are not drawn yet; see
-    /// [`retry_outcomes`](RunningTable::retry_outcomes).
+    /// [`draw_pending_outcomes`](RunningTable::draw_pending_outcomes).
     ///
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record cannot be replayed.
@@ -169,7 +169,7 @@ impl RunningTable {
     /// follow.
     ///
     /// # Errors
-    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InputCount`], [`SessionRefusal::NoSeat`],
+    /// [`SessionRefusal::NotPermitted`], [`SessionRefusal::InvalidInputCount`], [`SessionRefusal::NoSeat`],
     /// [`SessionRefusal::HandClosed`], [`TableRefusal::Impossible`], [`TableRefusal::Unusual`],
     /// [`TableRefusal::WrongAuthor`], [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`]. If the entries are refused or cannot be saved, they have no effect;
@@ -185,7 +185,7 @@ impl RunningTable {
         ensure_input_count(entries.len())?;
         self.viewers.check(viewer, role_of_author(by))?;
         self.ensure_hands_open(viewer, by, entries.iter().map(|entry| &entry.action))?;
-        self.retry_outcomes(history)?;
+        self.draw_pending_outcomes(history)?;
         let inputs: Vec<_> = entries.iter().cloned().map(TableInput::Enter).collect();
         self.record_step(author_of(by), &inputs, history)?;
         if (entries.iter()).any(|entry| entry_rights::shows_card_to_all(&entry.action)) {
@@ -195,13 +195,13 @@ impl RunningTable {
             // The entry was made for a seat whose hand is not open, so another player may be at the screen.
             self.close_hand(viewer);
         }
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::InputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
+    /// [`SessionRefusal::InvalidInputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
     /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`].
     pub fn enter_outcomes(
@@ -210,7 +210,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         ensure_input_count(outcomes.len())?;
-        self.retry_outcomes(history)?;
+        self.draw_pending_outcomes(history)?;
         let inputs: Vec<_> = outcomes.iter().copied().map(TableInput::Chance).collect();
         // Each outcome is checked against the state after the previous ones: an entered outcome may be
         // followed by one that only the app may draw.
@@ -218,15 +218,15 @@ impl RunningTable {
         for input in &inputs {
             let request = self.table().chance_request(&state);
             if !request.is_some_and(|request| self.table().is_entered_by_players(&state, request)) {
-                let reason = RejectionReason::AnswersNothing;
-                let rejection = Rejection { rule: None, reason };
-                return Err(TableRefusal::Impossible { rejection });
+                let reason = ImpossibilityReason::NothingToApplyTo;
+                let impossibility = Impossibility { rule: None, reason };
+                return Err(TableRefusal::Impossible { impossibility });
             }
             let result = self.table().enter(&mut state, Author::Chance, input);
             result.map_err(|refusal| self.convert_refusal(refusal))?;
         }
         self.record_step(Author::Chance, &inputs, history)?;
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 
     /// Draws pending random outcomes of managed parts.
@@ -234,7 +234,7 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
     /// [`SessionRefusal::Internal`] if there is no outcome to draw.
-    pub fn retry_outcomes(
+    pub fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
@@ -303,7 +303,7 @@ impl RunningTable {
                 summary: reported_summary,
                 events,
                 ..
-            })) if reported_summary.number == summary.number => {
+            })) if reported_summary.index == summary.index => {
                 *reported_summary = summary;
                 events.extend(new_events);
             }

@@ -28,7 +28,7 @@ pub struct NewTable {
     pub edition: Edition,
     /// The optional rules in use, each once.
     #[serde(default)]
-    pub optional: Vec<OptionalRule>,
+    pub optional_rules: Vec<OptionalRule>,
     /// Exploration tokens to swap for green tokens (OPT-EXTRA).
     #[serde(default)]
     pub swaps: Vec<Swap>,
@@ -59,14 +59,14 @@ impl NewTable {
     ///
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InputCount`] if there are
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InvalidInputCount`] if there are
     /// too many opening values, [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the built-in content is
     /// invalid or the system provides no random bytes.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();
         if self.opening.len() > MAX_OPENING_VALUES {
-            return Err(LibraryRefusal::InputCount {
+            return Err(LibraryRefusal::InvalidInputCount {
                 count: saturating_u32(self.opening.len()),
                 max: MAX_OPENING_VALUES as u32,
             });
@@ -74,7 +74,7 @@ impl NewTable {
         let (seed, is_seed_known) = seed_or_random(self.seed.as_deref())?;
         let options = Options {
             edition: self.edition,
-            optional: self.optional.clone(),
+            optional_rules: self.optional_rules.clone(),
             ..Options::default()
         };
         let mut setup =
@@ -98,11 +98,11 @@ pub(super) fn setup_errors_refusal(errors: Vec<TableSetupError>) -> LibraryRefus
         match error {
             TableSetupError::Opening {
                 position,
-                rejection,
+                impossibility,
             } => {
                 return LibraryRefusal::Opening {
                     index: saturating_u32(position.saturating_sub(1)),
-                    rejection,
+                    impossibility,
                 };
             }
             TableSetupError::Rules(error) => rules_errors.push(error),

@@ -39,9 +39,9 @@ pub enum TableOddsQuery {
         /// The attacking kind.
         kind: Kind,
         /// Number of attacking units.
-        attacks: u8,
+        attacker_count: u8,
         /// Number of opposing units in the hex.
-        enemies: u8,
+        enemy_count: u8,
     },
     /// The current storm from its current state, or the next storm (OPT-VORTEX).
     Storm {
@@ -98,9 +98,9 @@ impl RunningTable {
             } => self.battle_odds(battle_of(*terrain, attackers, defenders)?),
             TableOddsQuery::Special {
                 kind,
-                attacks,
-                enemies,
-            } => self.special_attack_odds(*kind, *attacks, *enemies),
+                attacker_count,
+                enemy_count,
+            } => self.special_attack_odds(*kind, *attacker_count, *enemy_count),
             TableOddsQuery::Storm { edges } => self.storm_odds(edges).map(Some),
         }
     }

@@ -14,7 +14,7 @@ use crate::library::LibraryRefusal;
 /// every table has, such as rubium and units, are not listed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
-pub struct OpeningValues {
+pub struct OpeningValueChoices {
     /// Managed decks, stacks and tokens.
     pub decks: TableDecks,
     /// All exploration tokens.
@@ -36,13 +36,13 @@ pub struct OpeningValues {
     pub has_monolith: bool,
 }
 
-impl OpeningValues {
+impl OpeningValueChoices {
     /// Determines which opening values can be entered for `new`. Values in `new.opening` are ignored, except
     /// for the first player, who determines which half of the board belongs to whom (OPT-ENERGY).
     ///
     /// # Errors
     /// The errors of [`NewTable::header`].
-    pub fn for_new_table(new: &NewTable) -> Result<OpeningValues, LibraryRefusal> {
+    pub fn for_new_table(new: &NewTable) -> Result<OpeningValueChoices, LibraryRefusal> {
         let mut new = new.clone();
         let seat_count = new.seats.len();
         new.opening.retain(
@@ -58,7 +58,7 @@ impl OpeningValues {
             });
             cards
         };
-        Ok(OpeningValues {
+        Ok(OpeningValueChoices {
             decks: view.decks,
             tokens: tokens(&table),
             refineries: table.refinery_numbers(),

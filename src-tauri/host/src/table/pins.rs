@@ -44,12 +44,12 @@ struct Pin {
 
 /// A forgotten PIN that was removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ForgottenPin {
     /// The seat.
     pub seat: Seat,
     /// Number of steps in effect when the PIN was removed.
-    pub step: u32,
+    pub step_count: u32,
 }
 
 /// Wrong attempts at a hand since its PIN was last entered correctly.
@@ -131,11 +131,11 @@ impl Pins {
     /// These PINs without the PIN of `seat`, which its player has forgotten. The removal is listed with
     /// `step`, the number of steps in effect.
     #[must_use]
-    pub fn with_forgotten_pin(&self, seat: Seat, step: u32) -> Pins {
+    pub fn with_forgotten_pin(&self, seat: Seat, step_count: u32) -> Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         pins.wrong.retain(|attempts| attempts.seat != seat);
-        pins.forgotten.push(ForgottenPin { seat, step });
+        pins.forgotten.push(ForgottenPin { seat, step_count });
         let excess = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN);
         pins.forgotten.drain(..excess);
         pins
@@ -178,8 +178,10 @@ impl Pins {
             pins.wrong
                 .extend(wrong.map(|&wrong| WrongAttempts { seat, ..wrong }));
             let forgotten = self.forgotten.iter().filter(|pin| pin.seat == old_seat);
-            pins.forgotten
-                .extend(forgotten.map(|_| ForgottenPin { seat, step: 0 }));
+            pins.forgotten.extend(forgotten.map(|_| ForgottenPin {
+                seat,
+                step_count: 0,
+            }));
         }
         pins
     }
@@ -401,7 +403,10 @@ mod tests {
             .expect("the PIN should be valid");
         let pins = pins.with_forgotten_pin(Seat(2), 7);
         assert!(!pins.has_pin(Seat(2)));
-        let forgotten = pins.forgotten().iter().map(|pin| (pin.seat, pin.step));
+        let forgotten = pins
+            .forgotten()
+            .iter()
+            .map(|pin| (pin.seat, pin.step_count));
         assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);
     }
 }

@@ -1,7 +1,9 @@
 //! The reasons why a request at a table is refused.
 
 use rubium_rules::Seat;
-use rubium_table::{RefightQuestion, Rejection, Remedy, RuleWarning, TableStepSummary};
+use rubium_table::{
+    ForcesCorrectionQuestion, Impossibility, Remedy, RuleWarning, TableStepSummary,
+};
 use serde::Serialize;
 use specta::Type;
 
@@ -21,10 +23,10 @@ pub enum TableRefusal {
     #[error("no table is open")]
     NoTable,
     /// An entry is impossible. This refusal cannot be overridden.
-    #[error("{rejection}")]
+    #[error("{impossibility}")]
     Impossible {
         /// The rule, and the reason.
-        rejection: Rejection,
+        impossibility: Impossibility,
     },
     /// Entries violate rules. The same entries are accepted with `override_warnings`.
     #[error("{}", .warnings.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
@@ -61,16 +63,16 @@ pub enum TableRefusal {
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {
         /// The question.
-        question: RefightQuestion,
+        question: ForcesCorrectionQuestion,
     },
     /// An entry that was made during or after a battle, and does not belong to it, is impossible with the
     /// corrected forces.
-    #[error("a later entry contradicts the corrected forces: {rejection}")]
+    #[error("a later entry contradicts the corrected forces: {impossibility}")]
     Contradicts {
         /// The entry.
         entry: TableStepSummary,
         /// Why it is impossible. The reason never names a hidden card.
-        rejection: Rejection,
+        impossibility: Impossibility,
     },
     /// A refusal that games and tables have in common.
     #[serde(untagged)]

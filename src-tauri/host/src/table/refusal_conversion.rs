@@ -100,7 +100,7 @@ impl RunningTable {
     /// Converts a refusal for the page.
     pub(super) fn convert_refusal(&self, refusal: EntryRefusal) -> TableRefusal {
         match refusal {
-            EntryRefusal::Impossible(rejection) => TableRefusal::Impossible { rejection },
+            EntryRefusal::Impossible(impossibility) => TableRefusal::Impossible { impossibility },
             EntryRefusal::Unusual(warning) => TableRefusal::Unusual {
                 index: 0,
                 warnings: vec![warning],

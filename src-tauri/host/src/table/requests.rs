@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{EntryRequest, RefightAnswer, TableChanceOutcome, TableUnits};
+use rubium_table::{EntryRequest, ForcesCorrectionAnswer, TableChanceOutcome, TableUnits};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -50,7 +50,7 @@ impl Access<'_, TableSession> {
         &self,
         version: u32,
         forces: [Vec<TableUnits>; 2],
-        answers: Vec<RefightAnswer>,
+        answers: Vec<ForcesCorrectionAnswer>,
     ) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(

@@ -114,11 +114,11 @@ impl Session for TableSession {
         self.viewers().hand(viewer)
     }
 
-    fn retry_outcomes(
+    fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
-        self.table.retry_outcomes(history)
+        self.table.draw_pending_outcomes(history)
     }
 
     fn open_hand(

@@ -117,7 +117,7 @@ impl UndoSteps {
     /// Adds an undo step. A correction takes the place of the steps that it replaces.
     fn add_undo_step(&mut self, step: UndoStep) {
         if step.corrected_steps.is_some() {
-            let is_earlier = |earlier: &UndoStep| earlier.summary.number < step.summary.number;
+            let is_earlier = |earlier: &UndoStep| earlier.summary.index < step.summary.index;
             let index = self.in_effect.partition_point(is_earlier);
             self.replaced_steps.push(self.in_effect.split_off(index));
         }
@@ -158,7 +158,7 @@ impl UndoSteps {
                 Some(steps) => steps.as_slice(),
                 None => std::slice::from_ref(step),
             };
-            listed.iter().map(|step| step.summary.number)
+            listed.iter().map(|step| step.summary.index)
         })
     }
 
@@ -172,7 +172,7 @@ impl UndoSteps {
     #[must_use]
     pub fn last_correction(&self) -> Option<u32> {
         let last = self.in_effect.last()?;
-        last.corrected_steps.as_ref().map(|_| last.summary.number)
+        last.corrected_steps.as_ref().map(|_| last.summary.index)
     }
 
     /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of forces are also
@@ -214,7 +214,7 @@ impl UndoSteps {
     /// Returns whether step `step_number` can be undone.
     #[must_use]
     pub fn can_undo(&self, step_number: u32) -> bool {
-        let has_number = |step: &&UndoStep| step.summary.number == step_number;
+        let has_number = |step: &&UndoStep| step.summary.index == step_number;
         self.in_effect
             .iter()
             .find(has_number)
@@ -228,7 +228,7 @@ impl UndoSteps {
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
         let mut first_restored_index = usize::MAX;
-        let is_undone = |step: &mut UndoStep| step.summary.number >= step_number;
+        let is_undone = |step: &mut UndoStep| step.summary.index >= step_number;
         while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
             let index = self.in_effect.len();
             if index < first_restored_index {
@@ -238,7 +238,7 @@ impl UndoSteps {
                 first_restored_index = first_restored_index.min(index);
                 self.in_effect
                     .extend(self.replaced_steps.pop().unwrap_or_default());
-                has_restored_steps = step.summary.number == step_number;
+                has_restored_steps = step.summary.index == step_number;
             }
             self.undone_steps.push(step);
         }

@@ -43,7 +43,7 @@ impl RunningTable {
             false => Vec::new(),
         };
         history.push(Unredacted(TableHistoryEntry::Undone {
-            step,
+            first_step: step,
             undone_steps: undone.summaries,
             restored_steps,
         }));
@@ -98,6 +98,6 @@ impl RunningTable {
                 None => self.report_step(true, redone_events, history),
             }
         }
-        self.retry_outcomes(history)
+        self.draw_pending_outcomes(history)
     }
 }

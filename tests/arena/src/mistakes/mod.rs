@@ -44,7 +44,7 @@ struct Mistake {
 /// Plays the games, and prints the mistakes of the players as puzzles.
 ///
 /// # Errors
-/// A game failed.
+/// The error of the first game that failed or could not be set up.
 pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
     for game_number in 0..arguments.game_count {
         let (result, ()) = play_game(arguments, game_number, |_| ())?;
@@ -107,14 +107,14 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
                 == DecisionKind::Phase {
                     phase: Phase::Movement,
                 };
-            let is_compared = match decision {
+            let compares_all_actions = match decision {
                 DecisionKind::Phase { phase } => phase == Phase::Battle,
                 _ => true,
             };
             if is_movement && last_compared_turn != state.turn() {
                 last_compared_turn = state.turn();
                 mistakes.extend(mistakes_in_movement(rules, &state, seat, &inputs[index..]));
-            } else if is_compared {
+            } else if compares_all_actions {
                 collect_legal_actions(rules, &state, &mut legal_actions);
                 let state_and_inputs = (
                     &last_phase_decision.0,

@@ -15,7 +15,7 @@ const BOARD_COUNT: usize = 64;
 const GAMES_PER_SEAT: u32 = 2;
 /// Weight of the previous step's direction in the direction of each step.
 const MOMENTUM: f32 = 0.8;
-/// The current parameters are added to the opponents each time after this number of generations.
+/// Number of generations between two additions of the current parameters to the opponents.
 const SNAPSHOT_INTERVAL: usize = 10;
 /// Numbers of players, which successive generations use in turn.
 const PLAYER_COUNTS: [u8; 4] = [2, 2, 3, 4];

@@ -22,8 +22,8 @@ export async function closeDialog(window) {
 
 /** Opens a game from the list. Shows the whole list first if only its latest games are shown. */
 export async function openFromList(window, title) {
-  const showMore = "section.games .more button";
-  if (await isPresent(window, showMore)) await (await window.find(showMore)).click();
+  const showMoreSelector = "section.games .more button";
+  if (await isPresent(window, showMoreSelector)) await (await window.find(showMoreSelector)).click();
   const button = await window.findByScript(
     `the game ${title}`,
     (title) => {
@@ -80,11 +80,14 @@ export async function leaveScene(window) {
 /** Chooses the animation speed on the home screen. */
 async function chooseSpeed(window, speed) {
   await pressHomeKey(window, "s");
-  const option = `dialog label:has(input[value=${speed}])`;
-  await window.find(option);
+  const optionSelector = `dialog label:has(input[value=${speed}])`;
+  await window.find(optionSelector);
   // In a low window with large text the settings scroll.
-  await window.run((option) => document.querySelector(option).scrollIntoView({ block: "center" }), option);
-  await (await window.find(option)).click();
+  await window.run(
+    (optionSelector) => document.querySelector(optionSelector).scrollIntoView({ block: "center" }),
+    optionSelector,
+  );
+  await (await window.find(optionSelector)).click();
   await closeDialog(window);
 }
 
@@ -129,9 +132,9 @@ export const openAndPress =
 
 export const openMenuItem = (nth) => async (window) => {
   await openAndPress("late", "m")(window);
-  const menu = "dialog li > [aria-keyshortcuts]";
+  const menuItemSelector = "dialog li > [aria-keyshortcuts]";
   await (await window.find(`dialog li:nth-child(${nth}) button`)).click();
-  await window.until("the other dialog", async () => !(await isPresent(window, menu)));
+  await window.until("the other dialog", async () => !(await isPresent(window, menuItemSelector)));
 };
 
 /** Picks up the units of the first hex where an action can begin, and points at a destination. */

@@ -116,7 +116,7 @@ export const BATTLE_SCENES = [
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
         turnInPhase("draw", 3),
       ],
-      optional: ["vortex"],
+      optionalRules: ["vortex"],
       physical: ["vortexDice"],
       steps: [{ enter: { type: "beginStorm" } }],
     }),
@@ -135,7 +135,7 @@ export const BATTLE_SCENES = [
     "sacrifice",
     midGameTable({
       opening: [...ALTERNATE_MID_GAME, turnInPhase("battle")],
-      optional: ["alternateUnits"],
+      optionalRules: ["alternateUnits"],
       physical: ["dice"],
       steps: [
         {
@@ -166,7 +166,7 @@ export const BATTLE_SCENES = [
     "attack-chain",
     midGameTable({
       opening: [...MID_GAME, turnInPhase("movement")],
-      optional: ["alternateUnits"],
+      optionalRules: ["alternateUnits"],
       physical: ["dice"],
       steps: specialAttackWithLoss(4),
       sectionShortcut: "b",
@@ -189,7 +189,7 @@ export const BATTLE_SCENES = [
         ...MID_GAME.slice(1).filter(({ type }) => type !== "monolith"),
         turnInPhase("draw", 3),
       ],
-      optional: ["vortex"],
+      optionalRules: ["vortex"],
       physical: ["vortexDice"],
       steps: [{ enter: { type: "beginStorm" } }, typedDice([3, 5, 2], [])],
     }),

@@ -129,7 +129,7 @@ export const CARD_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME, turnInPhase("draw")],
-        optional: ["topPriority"],
+        optionalRules: ["topPriority"],
         steps: [{ by: 0, enter: { type: "draw", deck: "missions" } }],
         sectionShortcut: "c",
       },
@@ -142,7 +142,7 @@ export const CARD_SCENES = [
   scene(
     "transmission-line",
     midGameTable(
-      { opening: [], optional: ["interceptedTransmissions"], sectionShortcut: "c" },
+      { opening: [], optionalRules: ["interceptedTransmissions"], sectionShortcut: "c" },
       async (window) => {
         await scrollAndPress(window, ".stage .section > :last-child .face");
         await scrollToCentre(window, ".stage .mission");
@@ -153,7 +153,7 @@ export const CARD_SCENES = [
     "monolith-holder",
     midGameTable({
       opening: [...MID_GAME.slice(0, -1), { type: "monolith", holder: 0 }, turnInPhase("draw")],
-      optional: ["kingOfTheHill"],
+      optionalRules: ["kingOfTheHill"],
       sectionShortcut: "c",
     }),
   ),
@@ -162,7 +162,7 @@ export const CARD_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME, turnInPhase("draw")],
-        optional: ["teams"],
+        optionalRules: ["teams"],
         steps: [...enterHandCards(2), { by: 0, enter: { type: "draw", deck: null } }],
         sectionShortcut: "c",
       },

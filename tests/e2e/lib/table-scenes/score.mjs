@@ -67,7 +67,7 @@ export const SCORE_SCENES = [
     "teams",
     midGameTable({
       opening: [...MID_GAME.slice(0, -1), turnInPhase("draw")],
-      optional: ["teams", "topPriority", "kingOfTheHill"],
+      optionalRules: ["teams", "topPriority", "kingOfTheHill"],
       sectionShortcut: "s",
     }),
   ),
@@ -159,7 +159,7 @@ export const SCORE_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME.slice(0, -1), turnInPhase("draw")],
-        optional: ["teams"],
+        optionalRules: ["teams"],
         steps: [
           { enter: correctionEntry({ type: "elimination", seat: 2, isEliminated: true }) },
           { enter: { type: "away", seat: 1, isAway: true, removesUnits: false } },

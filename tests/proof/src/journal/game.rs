@@ -64,7 +64,7 @@ pub fn play(
     // after it.
     let (mut last_seat_step_offset, mut events) = (journal.len(), Vec::new());
     while timeline.step_count() < situation.max_steps().min(MAX_STEPS) {
-        if event_history.has_reached(situation, timeline.machine(), timeline.state()) {
+        if event_history.record_state_and_check(situation, timeline.machine(), timeline.state()) {
             let next_steps = None;
             return Ok(Some(FoundJournal {
                 journal,

@@ -127,7 +127,7 @@ fn parse_arguments(arguments: &[String]) -> Result<JournalRequest, String> {
             "--edition-2005" => request.settings.options.edition = Edition::Year2005,
             "--options" => {
                 let rules = remaining.next().ok_or("--options needs a value")?;
-                request.settings.options.optional = parse_optional_rules(rules)?;
+                request.settings.options.optional_rules = parse_optional_rules(rules)?;
             }
             "--names" => {
                 let names = remaining.next().ok_or("--names needs a value")?;

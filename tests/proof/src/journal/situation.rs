@@ -104,7 +104,7 @@ impl Situation {
     }
 
     /// Returns the number of steps after which a game is abandoned. A window test clicks through all steps up
-    /// to this situation, so there must be few.
+    /// to [`Situation::AfterAllEventKinds`], so there must be few of them.
     pub(super) const fn max_steps(self) -> usize {
         match self {
             Situation::AfterAllEventKinds => 170,
@@ -163,8 +163,8 @@ impl EventHistory {
             && self.has_drawn_card
     }
 
-    /// Returns true if the game is in the situation. Also records whether a player must choose a casualty.
-    pub(super) fn has_reached(
+    /// Records whether a player must choose a casualty. Returns true if the game is in the situation.
+    pub(super) fn record_state_and_check(
         &mut self,
         situation: Situation,
         rules: &Rules,

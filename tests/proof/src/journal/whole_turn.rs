@@ -100,10 +100,11 @@ impl WholeTurn {
                         } => Some(*hex),
                         _ => None,
                     });
-                    let are_on_several_hexes = bought_hexes.collect::<BTreeSet<Hex>>().len() > 1;
-                    are_on_several_hexes
+                    let has_clones_on_several_hexes =
+                        bought_hexes.collect::<BTreeSet<Hex>>().len() > 1;
+                    has_clones_on_several_hexes
                         && has_event(
-                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice } if dice[0] > 0),
+                            &|event| matches!(event, Event::StepBegan { kind: Kind::Human, dice_counts } if dice_counts[0] > 0),
                         )
                 }
                 WholeTurn::Sporling => {
@@ -140,10 +141,10 @@ impl WholeTurn {
                         if !rules.board().adjacent(*from).contains(*to))
                 }),
                 WholeTurn::Wyrm => {
-                    let hits = |event: &&Event| {
+                    let is_hit = |event: &&Event| {
                         matches!(event, Event::SpecialAttackRolled { is_hit: true, .. })
                     };
-                    events.iter().filter(hits).count() > 1
+                    events.iter().filter(is_hit).count() > 1
                 }
                 WholeTurn::Vortex => {
                     // Only the storm before the turn counts, not the storm after it.

@@ -28,7 +28,7 @@ impl Hands {
             let seat_view = &teammate_view.seats[seat.index()];
             expand_counts(
                 seat_view
-                    .known_to_teammate
+                    .cards_known_to_teammate
                     .iter()
                     .map(|cards| (cards.card, cards.count)),
             )
@@ -159,9 +159,9 @@ impl Hands {
     /// Returns the position of `state` with these hands.
     ///
     /// # Errors
-    /// The position is not quiescent, or cannot be read as the same game.
+    /// No phase action is pending, or the position cannot be read as the same game.
     pub fn apply_to(&self, rules: &Rules, state: &State) -> Result<State, String> {
-        let text = write_position(rules, state).ok_or("the position is not quiescent")?;
+        let text = write_position(rules, state).ok_or("no phase action is pending")?;
         let text = self.with_hidden_cards(rules, &text);
         match read_position(&text, rules.setup().content.clone()) {
             Ok((read_rules, world)) if read_rules == *rules => Ok(world),

@@ -91,7 +91,9 @@ impl AbilityUsage {
                     ));
                 }
             }
-            Event::SpecialAttack { kind, to, .. } if unit_spec(kind).has_attack_chain => {
+            Event::SpecialAttack { kind, to, .. }
+                if unit_spec(kind).repeats_special_attack_after_hit =>
+            {
                 self.pending_reroll = Some((kind, to));
             }
             Event::SpecialAttackRolled { is_hit: false, .. } => self.pending_reroll = None,

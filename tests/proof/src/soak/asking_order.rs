@@ -91,9 +91,10 @@ impl AskingOrder {
             .chain(other_seats.filter(move |&seat| seat != attacker))
     }
 
-    /// Returns the seat that must decide in `window`: the attacker if it decides again, otherwise the first
-    /// seat in the asking order that has not passed and for which `can_respond` returns true.
-    pub fn seat_to_ask(
+    /// Records that `window` is open. Returns the seat that must decide in it: the attacker if it decides
+    /// again, otherwise the first seat in the asking order that has not passed and for which `can_respond`
+    /// returns true.
+    pub fn open_window_and_find_seat(
         &mut self,
         window: CardWindow,
         can_respond: impl Fn(Seat) -> bool,

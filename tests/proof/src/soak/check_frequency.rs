@@ -22,7 +22,7 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if all [`PossibleInputs`](crate::possible_inputs::PossibleInputs) should be checked now.
+    /// Returns true if all [`CandidateInputs`](crate::candidate_inputs::CandidateInputs) should be checked now.
     pub fn checks_all_inputs(self, random: &mut Random) -> bool {
         self.once_in(2000, 300, random)
     }
@@ -42,7 +42,8 @@ impl CheckFrequency {
         self.once_in(150, 50, random)
     }
 
-    /// Returns true if a quiescent position should be written and read now.
+    /// Returns true if a position in which a phase action is pending should be written as notation and read
+    /// back now.
     pub fn checks_notation(self, random: &mut Random) -> bool {
         self.once_in(32, 8, random)
     }
@@ -59,7 +60,7 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if the finished game should be recorded, read and folded.
+    /// Returns true if the finished game should be written as a record, read back and replayed.
     pub fn checks_record(self, random: &mut Random) -> bool {
         self.once_in(10, 1, random)
     }

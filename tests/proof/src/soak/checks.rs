@@ -10,7 +10,7 @@ use rubium_rules::{
 };
 
 /// Compares public facts with the reference model: the active seat, turn and phase, units on the board and in
-/// supply, rubium of players and bank, victory points and controlled hexes. In a quiescent position, also
+/// supply, rubium of players and bank, victory points and controlled hexes. If a phase action is pending, also
 /// checks that every player who must be eliminated has been eliminated.
 pub fn check_public_facts(
     rules: &Rules,
@@ -39,7 +39,7 @@ pub fn check_public_facts(
             ensure_equal(
                 "units of a kind on the board and in supply",
                 unit_count,
-                rules.unit_sheet().get(kind).figures,
+                rules.unit_sheet().get(kind).figure_count,
             )?;
         }
         ensure_equal(
@@ -106,17 +106,18 @@ pub fn check_pending_input(
                 DecisionKind::Target { card } => asking_order.was_last_played_by(card, seat),
                 DecisionKind::Window { window } => {
                     let can_respond = |seat: Seat| {
-                        let energize = ReferenceModel::count_of_deck(
+                        let energize_count = ReferenceModel::count_of_deck(
                             rules,
                             &model.hands[seat.index()],
                             Deck::Energize,
                         );
-                        energize > 0
+                        energize_count > 0
                             || asking_order.is_attacker_or_defender(seat) && can_sacrifice(seat)
                     };
                     let responding_seats: Vec<Seat> =
                         rules.seats().filter(|&seat| can_respond(seat)).collect();
-                    asking_order.seat_to_ask(window, |seat| responding_seats.contains(&seat))
+                    asking_order
+                        .open_window_and_find_seat(window, |seat| responding_seats.contains(&seat))
                         == Some(seat)
                 }
             };
@@ -215,10 +216,10 @@ fn representative_token(rules: &Rules, outcome: ChanceOutcome) -> ChanceOutcome 
     first_token.map_or(outcome, |(token, _)| ChanceOutcome::Token { token })
 }
 
-/// Checks that a quiescent position is the same after it is written and read.
+/// Checks that a position in which a phase action is pending is the same after it is written and read.
 pub fn check_notation(rules: &Rules, state: &State) -> Result<(), String> {
-    let text =
-        write_position(rules, state).ok_or("the notation cannot express a quiescent position")?;
+    let text = write_position(rules, state)
+        .ok_or("the notation cannot express a position in which a phase action is pending")?;
     let (read_rules, read_state) =
         read_position(&text, rules.setup().content.clone()).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();

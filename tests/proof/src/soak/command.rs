@@ -99,7 +99,7 @@ fn option_flags(options: &Options) -> String {
 }
 
 fn optional_rules_flag(options: &Options) -> String {
-    match serde_json::to_value(&options.optional) {
+    match serde_json::to_value(&options.optional_rules) {
         Ok(serde_json::Value::Array(words)) if !words.is_empty() => {
             let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
             format!(" --options {}", words.join(","))
@@ -147,7 +147,7 @@ fn print_failure(options: &Options, planned_game: PlannedGame, message: &str) {
 }
 
 fn soak_configurations(plan: &Plan) -> ExitCode {
-    let started = Instant::now();
+    let started_at = Instant::now();
     let configurations = configurations(&plan.player_counts, plan.seed);
     let (mut game_count, mut step_count, mut abandoned_count, mut failed_count) = (0, 0, 0, 0);
     for (index, configuration) in (0..).zip(&configurations) {
@@ -173,7 +173,7 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
         "seed {}: {} configurations, {game_count} games, {step_count} steps, {abandoned_count} abandoned, {failed_count} failed, {:.1} s",
         plan.seed,
         configurations.len(),
-        started.elapsed().as_secs_f64()
+        started_at.elapsed().as_secs_f64()
     );
     if failed_count == 0 {
         ExitCode::SUCCESS
@@ -183,7 +183,7 @@ fn soak_configurations(plan: &Plan) -> ExitCode {
 }
 
 fn soak(plan: &Plan) -> ExitCode {
-    let started = Instant::now();
+    let started_at = Instant::now();
     let report = run(plan, |planned_game, message| {
         print_failure(&plan.options, planned_game, message)
     });
@@ -222,7 +222,7 @@ fn soak(plan: &Plan) -> ExitCode {
     println!(
         "seed {}: {game_count} games, {step_count} steps, {abandoned_count} abandoned, {failed_count} failed, {:.1} s",
         plan.seed,
-        started.elapsed().as_secs_f64()
+        started_at.elapsed().as_secs_f64()
     );
     if failed_count == 0 {
         ExitCode::SUCCESS
@@ -274,7 +274,7 @@ mod tests {
         );
         let options = Options {
             edition: Edition::Year2005,
-            optional: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
+            optional_rules: vec![OptionalRule::KingOfTheHill, OptionalRule::TopPriority],
             ..Options::default()
         };
         assert!(matches!(

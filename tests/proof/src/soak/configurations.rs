@@ -56,9 +56,9 @@ fn small_option_sets() -> Vec<Options> {
     let editions = [Edition::Year2012, Edition::Year2005].into_iter();
     editions
         .flat_map(|edition| {
-            option_sets.iter().map(move |optional| Options {
+            option_sets.iter().map(move |optional_rules| Options {
                 edition,
-                optional: optional.clone(),
+                optional_rules: optional_rules.clone(),
                 ..Options::default()
             })
         })
@@ -77,9 +77,9 @@ fn maximal_configuration(players: u8, random: &mut Random) -> Configuration {
     let mut remaining = OptionalRule::ALL.to_vec();
     while !remaining.is_empty() {
         let option = remaining.swap_remove(random.below(remaining.len()));
-        configuration.options.optional.push(option);
+        configuration.options.optional_rules.push(option);
         if !is_compatible(&configuration) {
-            configuration.options.optional.pop();
+            configuration.options.optional_rules.pop();
         }
     }
     configuration
@@ -96,7 +96,7 @@ mod tests {
             for edition in [Edition::Year2012, Edition::Year2005] {
                 let is_alone = |configuration: &&Configuration| {
                     configuration.options.edition == edition
-                        && configuration.options.optional == [option]
+                        && configuration.options.optional_rules == [option]
                 };
                 assert!(
                     configurations
@@ -109,7 +109,7 @@ mod tests {
         assert!(configurations.iter().all(is_compatible));
         let most_options = configurations
             .iter()
-            .map(|configuration| configuration.options.optional.len())
+            .map(|configuration| configuration.options.optional_rules.len())
             .max();
         assert!(
             most_options > Some(4),

@@ -69,7 +69,7 @@ impl ReferenceModel {
         let mut units_in_supply = Kind::ALL
             .into_iter()
             .map(|kind| rules.unit_sheet().get(kind))
-            .filter(|unit| unit.figures > 0);
+            .filter(|unit| unit.figure_count > 0);
         !units_in_supply.any(|unit| i64::from(unit.cost) <= funds)
     }
 

@@ -7,7 +7,7 @@ use super::checks;
 use super::limits::TurnLimitUsage;
 use super::reference_model::ReferenceModel;
 use super::{determinization, refusals, views};
-use crate::possible_inputs::PossibleInputs;
+use crate::candidate_inputs::CandidateInputs;
 use crate::random_play::{Random, RandomPlayer, apply_input};
 use crate::{noninterference, recorded_games};
 use rubium_rules::notation::{Input, write_input};
@@ -59,7 +59,7 @@ struct Game {
     asking_order: AskingOrder,
     ability_usage: AbilityUsage,
     turn_usage: TurnLimitUsage,
-    possible_inputs: PossibleInputs,
+    candidate_inputs: CandidateInputs,
     /// The generator that selects the checks. It is separate from the player's generator, so that checks do
     /// not influence the game.
     random_for_checks: Random,
@@ -101,7 +101,7 @@ pub fn play(
         asking_order: AskingOrder::new(players),
         ability_usage: AbilityUsage::default(),
         turn_usage: TurnLimitUsage::default(),
-        possible_inputs: PossibleInputs::new(&rules),
+        candidate_inputs: CandidateInputs::new(&rules),
         random_for_checks: Random::new(!seed),
         history: Vec::with_capacity(4096),
         hashes: Vec::with_capacity(4096),
@@ -201,7 +201,7 @@ impl Game {
         refusals::check_legal_actions(
             rules,
             state,
-            &self.possible_inputs,
+            &self.candidate_inputs,
             &mut player.legal_actions,
             random_for_checks,
         )?;
@@ -209,7 +209,7 @@ impl Game {
             refusals::check_all_inputs(
                 rules,
                 state,
-                &self.possible_inputs,
+                &self.candidate_inputs,
                 &mut player.legal_actions,
             )?;
         }

@@ -121,7 +121,10 @@ impl TurnLimitUsage {
                     self.remaining_special_attack_dice,
                     self.allowed_special_attack_losses,
                 ) = (1, 0);
-                self.rerolls_after_hit = rules.unit_sheet().get(kind).has_attack_chain;
+                self.rerolls_after_hit = rules
+                    .unit_sheet()
+                    .get(kind)
+                    .repeats_special_attack_after_hit;
             }
             Event::SpecialAttackRolled { is_hit, .. } => {
                 spend_one(
@@ -223,7 +226,8 @@ impl TurnLimitUsage {
             .is_some_and(|&count| count > 0);
         let max_steps = unit.stride.map_or(1, |stride| stride.steps) + u8::from(has_extra_step);
         let terrain_at_start = Some(rules.board().terrain(from));
-        let can_leap_fly_or_dive = [unit.leap, unit.fly, unit.dive].contains(&terrain_at_start);
+        let can_leap_fly_or_dive =
+            [unit.leap_from, unit.fly_from, unit.dive_terrain].contains(&terrain_at_start);
         let add_adjacent_hexes = |hexes: HexSet, _| hexes | rules.board().around(hexes);
         let hexes_in_reach = (0..max_steps).fold(HexSet::one(from), add_adjacent_hexes);
         if !can_leap_fly_or_dive && !hexes_in_reach.contains(to) {
@@ -264,10 +268,10 @@ impl TurnLimitUsage {
 
     /// Removes extra steps of units that have left the hex or have moved.
     fn limit_extra_steps(&mut self, model: &ReferenceModel, hex: Hex, kind: Kind) {
-        let on_hex = model.units[model.active.index()][hex.index()].count(kind);
+        let count_on_hex = model.units[model.active.index()][hex.index()].count(kind);
         let moved_count = self.moved_units.get(&(hex, kind)).copied().unwrap_or(0);
         if let Some(extra_steps) = self.extra_steps.get_mut(&(hex, kind)) {
-            *extra_steps = (*extra_steps).min(on_hex.saturating_sub(moved_count));
+            *extra_steps = (*extra_steps).min(count_on_hex.saturating_sub(moved_count));
         }
     }
 
@@ -278,14 +282,14 @@ impl TurnLimitUsage {
         rules: &Rules,
         max_units: impl Fn(&Effect) -> Option<u8>,
     ) -> Result<(), String> {
-        let Some((card, affected)) = &mut self.last_card else {
+        let Some((card, affected_count)) = &mut self.last_card else {
             return Err(String::from("a card takes effect although none was played"));
         };
-        *affected += 1;
+        *affected_count += 1;
         match card_effect(rules, *card).and_then(max_units) {
-            Some(max) if *affected <= max => Ok(()),
+            Some(max) if *affected_count <= max => Ok(()),
             _ => Err(format!(
-                "card {} affects {affected} units, more than allowed",
+                "card {} affects {affected_count} units, more than allowed",
                 card.0
             )),
         }
@@ -310,7 +314,7 @@ fn check_supply(
 ) -> Result<(), String> {
     let (on_board, max) = (
         model.units_on_board(seat).count(kind),
-        rules.unit_sheet().get(kind).figures,
+        rules.unit_sheet().get(kind).figure_count,
     );
     if on_board > max {
         return Err(format!(

@@ -9,8 +9,8 @@ impl ReferenceModel {
     /// Forgets that the teammate passed `card` to `seat`, because it leaves the hand and the teammate no
     /// longer knows where it is.
     pub(super) fn forget_passed_card(&mut self, seat: Seat, card: CardId) {
-        let known_to_teammate = &mut self.known_to_teammate[seat.index()][card.index()];
-        *known_to_teammate = known_to_teammate.saturating_sub(1);
+        let cards_known_to_teammate = &mut self.cards_known_to_teammate[seat.index()][card.index()];
+        *cards_known_to_teammate = cards_known_to_teammate.saturating_sub(1);
     }
 
     /// Checks that `card` may be drawn: a mission that was put at the bottom can be drawn only if no other

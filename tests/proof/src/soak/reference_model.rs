@@ -60,7 +60,7 @@ pub struct ReferenceModel {
     /// Number of facedown tokens by token id, for each half of the board.
     pub tokens: [[u8; MAX_TOKENS]; 2],
     /// Cards in each hand that the teammate has passed.
-    pub known_to_teammate: [Cards; MAX_SEATS],
+    pub cards_known_to_teammate: [Cards; MAX_SEATS],
     /// Eliminated seats whose teammate continues to play.
     pub eliminated_seats: SeatSet,
     /// Hexes of the storm dice rolled so far: black, white, destruction.
@@ -107,7 +107,7 @@ impl ReferenceModel {
             max_destroyed_in_battle: [0; 6],
             facedown_hexes: rules.board().explorable(),
             tokens: *rules.token_piles(),
-            known_to_teammate: [[0; MAX_CARDS]; MAX_SEATS],
+            cards_known_to_teammate: [[0; MAX_CARDS]; MAX_SEATS],
             eliminated_seats: SeatSet::default(),
             storm_hexes: Vec::new(),
             found_refineries: [0; MAX_HEXES],
@@ -199,7 +199,7 @@ impl ReferenceModel {
                 let mut passed = [0; MAX_CARDS];
                 move_card(&mut self.hands[giver.index()], &mut passed, card)?;
                 move_card(&mut passed, &mut self.hands[receiver.index()], card)?;
-                self.known_to_teammate[receiver.index()][card.index()] += 1;
+                self.cards_known_to_teammate[receiver.index()][card.index()] += 1;
             }
             Event::PlayerEliminated { seat, rubium } => {
                 if !self.is_eliminated(rules, seat) {

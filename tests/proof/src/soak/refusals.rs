@@ -1,6 +1,6 @@
 //! Checks that exactly the listed actions are legal, and that a refusal changes nothing.
 
-use crate::possible_inputs::PossibleInputs;
+use crate::candidate_inputs::CandidateInputs;
 use crate::random_play::Random;
 use rubium_rules::{
     Action, ChanceOutcome, Event, PendingInput, Rules, Seat, State, apply, check,
@@ -8,19 +8,19 @@ use rubium_rules::{
 };
 
 /// Checks that the listed actions are legal for the deciding seat only, and that random actions of
-/// `possible_inputs` are legal if and only if they are listed. Also checks a random outcome of
-/// `possible_inputs`.
+/// `candidate_inputs` are legal if and only if they are listed. Also checks a random outcome of
+/// `candidate_inputs`.
 pub fn check_legal_actions(
     rules: &Rules,
     state: &State,
-    possible_inputs: &PossibleInputs,
+    candidate_inputs: &CandidateInputs,
     listed_actions: &mut Vec<Action>,
     random: &mut Random,
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
     let is_legal = |seat, action| check(rules, state, seat, action).is_ok();
     check_illegal_for_other_seats(
-        &possible_inputs.seats,
+        &candidate_inputs.seats,
         deciding_seat,
         listed_actions,
         is_legal,
@@ -29,29 +29,29 @@ pub fn check_legal_actions(
     for _ in 0..8 {
         let seat = match deciding_seat {
             Some(seat) if !random.once_in(8) => seat,
-            _ => possible_inputs.seats[random.below(possible_inputs.seats.len())],
+            _ => candidate_inputs.seats[random.below(candidate_inputs.seats.len())],
         };
         trial.try_action(
             seat,
-            possible_inputs.random_action(random),
+            candidate_inputs.random_action(random),
             deciding_seat,
             listed_actions,
         )?;
     }
     // Each seat other than the deciding seat also tries an action.
-    for &seat in possible_inputs
+    for &seat in candidate_inputs
         .seats
         .iter()
         .filter(|&&seat| deciding_seat != Some(seat))
     {
         trial.try_action(
             seat,
-            possible_inputs.random_action(random),
+            candidate_inputs.random_action(random),
             deciding_seat,
             listed_actions,
         )?;
     }
-    trial.try_outcome(possible_inputs.outcomes[random.below(possible_inputs.outcomes.len())])?;
+    trial.try_outcome(candidate_inputs.outcomes[random.below(candidate_inputs.outcomes.len())])?;
     trial.check_unchanged()
 }
 
@@ -103,12 +103,12 @@ fn check_illegal_for_other_seats(
     Ok(())
 }
 
-/// Checks all actions of `possible_inputs` for every seat: exactly the listed actions are legal, and each is
-/// listed once. Also checks all outcomes of `possible_inputs`.
+/// Checks all actions of `candidate_inputs` for every seat: exactly the listed actions are legal, and each is
+/// listed once. Also checks all outcomes of `candidate_inputs`.
 pub fn check_all_inputs(
     rules: &Rules,
     state: &State,
-    possible_inputs: &PossibleInputs,
+    candidate_inputs: &CandidateInputs,
     listed_actions: &mut Vec<Action>,
 ) -> Result<(), String> {
     let deciding_seat = list_actions(rules, state, listed_actions)?;
@@ -118,12 +118,12 @@ pub fn check_all_inputs(
         return Err(format!("{:?} is listed twice", duplicates[0]));
     }
     let mut trial = Trial::new(rules, state);
-    for &seat in &possible_inputs.seats {
-        for &action in &possible_inputs.actions {
+    for &seat in &candidate_inputs.seats {
+        for &action in &candidate_inputs.actions {
             trial.try_action(seat, action, deciding_seat, listed_actions)?;
         }
     }
-    possible_inputs
+    candidate_inputs
         .outcomes
         .iter()
         .try_for_each(|&outcome| trial.try_outcome(outcome))?;
@@ -330,16 +330,16 @@ mod tests {
     }
 
     #[test]
-    fn possible_inputs_contain_every_listed_action() {
+    fn candidate_inputs_contain_every_listed_action() {
         let (rules, state, mut listed_actions, _) = position_with_choices();
-        let possible_inputs = PossibleInputs::new(&rules);
+        let candidate_inputs = CandidateInputs::new(&rules);
         assert!(
             listed_actions
                 .iter()
-                .all(|action| possible_inputs.actions.contains(action))
+                .all(|action| candidate_inputs.actions.contains(action))
         );
         assert_eq!(
-            check_all_inputs(&rules, &state, &possible_inputs, &mut listed_actions),
+            check_all_inputs(&rules, &state, &candidate_inputs, &mut listed_actions),
             Ok(())
         );
     }

@@ -103,13 +103,13 @@ fn check_teams(
     for seat_view in &view.seats {
         let is_own_team = viewer.is_some_and(|viewer| rules.team(viewer).contains(seat_view.seat));
         let expected = if is_own_team {
-            model.known_to_teammate[seat_view.seat.index()]
+            model.cards_known_to_teammate[seat_view.seat.index()]
         } else {
             [0; MAX_CARDS]
         };
         let passed_cards = count_by_card(
             seat_view
-                .known_to_teammate
+                .cards_known_to_teammate
                 .iter()
                 .map(|entry| (entry.card, entry.count)),
         );
@@ -236,12 +236,12 @@ fn check_cards(
         let hand = &model.hands[seat_view.seat.index()];
         ensure_equal(
             "Energize cards in hand",
-            u32::from(seat_view.hand_energize),
+            u32::from(seat_view.hand_energize_count),
             u32::from(ReferenceModel::count_of_deck(rules, hand, Deck::Energize)),
         )?;
         ensure_equal(
             "missions in hand",
-            u32::from(seat_view.hand_missions),
+            u32::from(seat_view.hand_mission_count),
             u32::from(ReferenceModel::count_of_deck(rules, hand, Deck::Missions)),
         )?;
         ensure_equal(
@@ -264,11 +264,11 @@ fn check_cards(
                     .map(|entry| (entry.card, entry.count)),
             ),
         );
-        victory_card_count += seat_view.victory_cards;
-        hill_card_count += seat_view.hill_cards;
+        victory_card_count += seat_view.victory_card_count;
+        hill_card_count += seat_view.hill_card_count;
         ensure_equal(
             "King of the Hill cards",
-            seat_view.hill_cards,
+            seat_view.hill_card_count,
             model.hill_cards[seat_view.seat.index()],
         )?;
     }

@@ -79,7 +79,10 @@ export function alternativeText(
   });
 }
 
-/** Describes how the alternative differs from the best plan. */
+/**
+ * Describes how the alternative differs from the best plan: by the hexes that only one of them attacks, or,
+ * if both attack the same hexes, by all steps of the alternative.
+ */
 function differenceText(
   best: readonly AdvisedStep[],
   alternative: readonly AdvisedStep[],
@@ -228,6 +231,6 @@ export function reasonText(reason: DecisionReason, info: GameInfo, board: readon
 /** The card of an action; `null` if it has none. */
 export const cardOf = (action: Action): number | null => ("card" in action ? action.card : null);
 
-/** True for the actions that the gold button submits. */
+/** True for the end of a phase and for a pass, which the gold button submits. */
 export const isGoldButtonAction = (action: Action): boolean =>
   action.type === "endPhase" || action.type === "pass";

@@ -151,7 +151,7 @@ describe("the texts of advice", () => {
     const { container } = render(AdvicePanel, {
       advice,
       // The purchase is done.
-      remaining: [null, ...pendingSteps],
+      remainingSteps: [null, ...pendingSteps],
       ...{ pendingSteps, shownSteps: pendingSteps, info, board: view.hexes },
       ...{ onhighlight: vi.fn(), onshowall: vi.fn(), onclose: vi.fn() },
     });
@@ -169,7 +169,7 @@ it("the panel shows only the next step until the player asks for all", async () 
   const props = {
     ...{
       advice: adviceOf(steps, { steps: [BUY], winPercentDeficit: 3 }),
-      remaining: steps,
+      remainingSteps: steps,
       pendingSteps: steps,
     },
     ...{ info, board: view.hexes, onhighlight: vi.fn(), onshowall, onclose: vi.fn() },

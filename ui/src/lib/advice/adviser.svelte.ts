@@ -12,21 +12,21 @@ export class Adviser {
   /** The advice, with all its steps. */
   advice = $state.raw<Advice | null>(null);
   /** What remains of each step of the best plan; `null` for a step that is done. */
-  remaining = $state.raw<RemainingSteps>([]);
+  remainingSteps = $state.raw<RemainingSteps>([]);
   /** The steps of the best plan that are still to be done. */
-  readonly pendingSteps = $derived(this.remaining.filter((step): step is AdvisedStep => step !== null));
+  readonly pendingSteps = $derived(this.remainingSteps.filter((step): step is AdvisedStep => step !== null));
   /** True if the player has asked for the steps after the next one. */
   showsAll = $state(false);
   /** The pending steps that are shown: the next one, or all. */
   readonly shownSteps = $derived(this.pendingSteps.slice(0, this.showsAll ? undefined : 1));
   /** True while a request for advice is pending. */
   isThinking = $state(false);
-  #latestRequest = 0;
+  #latestRequestNumber = 0;
   /** The number of steps in the game when the advice was requested or last updated. */
   #stepCount = 0;
   /**
    * What remained of the plan at each number of steps in the game since the advice was requested. After an
-   * undo or redo, `remaining` is restored from here.
+   * undo or redo, `remainingSteps` is restored from here.
    */
   #history: RemainingSteps[] = [];
   /**
@@ -46,44 +46,44 @@ export class Adviser {
   async toggle(): Promise<void> {
     if (this.advice || this.isThinking) return this.clear();
     this.game.dismissRefusal();
-    const request = ++this.#latestRequest;
+    const requestNumber = ++this.#latestRequestNumber;
     this.isThinking = true;
     this.#stepCount = this.game.status?.stepCount ?? 0;
     try {
       const advice = await this.port.advice(this.game.decidingSeat);
       // The answer is ignored if the request has been cancelled in the meantime.
-      if (request === this.#latestRequest && advice) this.#show(advice);
+      if (requestNumber === this.#latestRequestNumber && advice) this.#show(advice);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      if (request === this.#latestRequest) this.game.showRefusal(error.failure);
+      if (requestNumber === this.#latestRequestNumber) this.game.showRefusal(error.failure);
     } finally {
-      if (request === this.#latestRequest) this.isThinking = false;
+      if (requestNumber === this.#latestRequestNumber) this.isThinking = false;
     }
   }
 
   #show(advice: Advice): void {
     this.advice = advice;
-    this.remaining = advice.best.steps;
+    this.remainingSteps = advice.best.steps;
     this.showsAll = false;
     this.#expectedOutcome = null;
     this.#history = [];
-    this.#history[this.#stepCount] = this.remaining;
+    this.#history[this.#stepCount] = this.remainingSteps;
   }
 
   /** Dismisses the advice, and cancels a pending request. */
   clear(): void {
-    this.#latestRequest += 1;
+    this.#latestRequestNumber += 1;
     if (this.isThinking) void this.port.cancelAdvice();
     this.isThinking = false;
     this.advice = null;
-    this.remaining = [];
+    this.remainingSteps = [];
     this.#history = [];
   }
 
   /** Determines what will remain of the plan if the submitted actions are accepted. */
   async #noteActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<void> {
     const phase = this.game.view?.phase ?? "draw";
-    const expectedOutcome = { remaining: this.advice && remainingSteps(this.remaining, actions, phase) };
+    const expectedOutcome = { remaining: this.advice && remainingSteps(this.remainingSteps, actions, phase) };
     this.#expectedOutcome = expectedOutcome;
     if (!(await isAccepted) && this.#expectedOutcome === expectedOutcome) this.#expectedOutcome = null;
   }
@@ -103,6 +103,6 @@ export class Adviser {
     if (expectedOutcome) this.#history.length = stepCount;
     this.#history[stepCount] = remaining;
     this.#stepCount = stepCount;
-    this.remaining = remaining;
+    this.remainingSteps = remaining;
   }
 }

@@ -42,11 +42,11 @@ beforeEach(async () => {
 async function act(action: Action, isAccepted = true): Promise<void> {
   game.onact([action], Promise.resolve(isAccepted));
   await Promise.resolve();
-  if (isAccepted) goTo(stepCount + 1);
+  if (isAccepted) setStepCount(stepCount + 1);
 }
 
-/** Undoes or redoes steps until the game has this number of steps. */
-function goTo(newStepCount: number): void {
+/** Gives the game this number of steps, as after a new step, an undo or a redo. */
+function setStepCount(newStepCount: number): void {
   stepCount = newStepCount;
   adviser.updateAfterSteps(stepCount);
 }
@@ -59,18 +59,18 @@ const unitsToMove = (): number[] =>
 it("undo and redo of a step restore what remained of the advice before and after it", async () => {
   await act(move);
   expect(unitsToMove()).toEqual([1]);
-  goTo(10);
+  setStepCount(10);
   expect(unitsToMove()).toEqual([2]);
-  goTo(11);
+  setStepCount(11);
   expect(unitsToMove()).toEqual([1]);
 });
 
 it("a refused action changes neither the advice nor what a later redo restores", async () => {
   await act(move);
-  goTo(10);
+  setStepCount(10);
   await act(otherMove, false);
   expect(unitsToMove()).toEqual([2]);
-  goTo(11);
+  setStepCount(11);
   expect(unitsToMove()).toEqual([1]);
 });
 
@@ -83,11 +83,11 @@ it("the advice forgets steps that were undone before a new step", async () => {
   await act(move);
   await act(move);
   expect(unitsToMove()).toEqual([]);
-  goTo(10);
+  setStepCount(10);
   await act(move);
   expect(unitsToMove()).toEqual([1]);
   // The undone step 12 can no longer be redone, so this step 12 is a new one, which the player did not
   // submit.
-  goTo(12);
+  setStepCount(12);
   expect(adviser.advice).toBeNull();
 });

@@ -48,11 +48,11 @@ describe("after a won battle", () => {
       hex: view.choices?.moves[0]?.to[0] ?? 0,
       attacker: 0,
       defender: 1,
-      remainingDice: [{ kind: "human", dice: [2, 3] }],
+      remainingDice: [{ kind: "human", diceCounts: [2, 3] }],
       casualtyPolicy: { choose: "cheapestFirst" },
       target: null,
       casualty: null,
-      isWinChanceMinimum: false,
+      isWinChanceLowerBound: false,
       summary: {
         attackerWinChance: 1,
         inconclusiveChance: 0,

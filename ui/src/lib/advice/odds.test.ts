@@ -26,13 +26,13 @@ function odds(won: number, inconclusive: number, lost: number, target: Action | 
     attacker: 0,
     defender: 1,
     remainingDice: [
-      { kind: "rubiumDragon", dice: [1, 0] },
-      { kind: "human", dice: [2, 3] },
+      { kind: "rubiumDragon", diceCounts: [1, 0] },
+      { kind: "human", diceCounts: [2, 3] },
     ],
     casualtyPolicy: { choose: "cheapestFirst" },
     target,
     casualty: null,
-    isWinChanceMinimum: false,
+    isWinChanceLowerBound: false,
     summary: {
       attackerWinChance: won,
       inconclusiveChance: inconclusive,
@@ -162,7 +162,7 @@ describe("the odds query", () => {
     return { play, view: game.view as View };
   }
 
-  it("is about the running battle, unless another hex is inspected", async () => {
+  it("is about the current battle, unless another hex is inspected", async () => {
     const { play, view } = await playAt("hand");
     const hex = view.battle?.hex ?? 0;
     expect(oddsQueryOf(play, view, null)).toEqual({ type: "currentBattle" });
@@ -225,12 +225,12 @@ describe("the odds panel", () => {
   });
 
   it("calls the chance to win a minimum if only the attacker may sacrifice units", async () => {
-    await renderOddsPanel("movement", [{ ...odds(0.09, 0.91, 0), isWinChanceMinimum: true }], {
+    await renderOddsPanel("movement", [{ ...odds(0.09, 0.91, 0), isWinChanceLowerBound: true }], {
       viewerSeat: 0,
     });
     screen.getByText("Ada attacks Blaise. You win: at least 9%. No winner: 91%. You lose: 0%.");
-    expect(outcomeTexts({ ...odds(0.004, 0.996, 0), isWinChanceMinimum: true })[0]).toBe("at least 0%");
-    expect(outcomeTexts({ ...odds(0.996, 0.004, 0), isWinChanceMinimum: true })[0]).toBe(">99%");
+    expect(outcomeTexts({ ...odds(0.004, 0.996, 0), isWinChanceLowerBound: true })[0]).toBe("at least 0%");
+    expect(outcomeTexts({ ...odds(0.996, 0.004, 0), isWinChanceLowerBound: true })[0]).toBe(">99%");
   });
 
   it("has a row for each unit that can be chosen as a casualty", async () => {
@@ -347,7 +347,7 @@ describe("a special attack", () => {
     expect(container.textContent).not.toMatch(/\{|\}|undefined|odds\.\w/);
   });
 
-  it("has odds if its unit is chosen and the inspected hex is a possible target", async () => {
+  it("has an odds query if its unit is chosen and the inspected hex is a possible target", async () => {
     const play = {
       selectedHex: 1,
       attackingKind: "rubiumDragon",
@@ -368,8 +368,8 @@ describe("luck", () => {
   it("compares actual with expected hits", async () => {
     const { info } = await fixture("over");
     const diceStatistics = [
-      { seat: 0, dice: 12, hits: 6, hittingFaces: 27 },
-      { seat: 1, dice: 4, hits: 1, hittingFaces: 16 },
+      { seat: 0, diceCount: 12, hitCount: 6, hittingFaceCount: 27 },
+      { seat: 1, diceCount: 4, hitCount: 1, hittingFaceCount: 16 },
     ];
     const { container } = render(LuckTable, { diceStatistics, info });
     const rows = screen.getAllByRole("row").slice(1);
@@ -391,7 +391,8 @@ describe("luck", () => {
     expect(diceStatistics.map(({ seat }) => seat)).toEqual(info.players.map((_, seat) => seat));
     expect(
       diceStatistics.every(
-        ({ dice, hits, hittingFaces }) => dice > 0 && hits <= dice && hittingFaces <= 6 * dice,
+        ({ diceCount, hitCount, hittingFaceCount }) =>
+          diceCount > 0 && hitCount <= diceCount && hittingFaceCount <= 6 * diceCount,
       ),
     ).toBe(true);
   });

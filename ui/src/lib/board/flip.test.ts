@@ -9,7 +9,7 @@ const elementWithReducedMotion = (isReduced: boolean) => {
 describe("revealing a token", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("takes a quarter of a second in two halves, from zero to full width", () => {
+  it("takes a quarter of a second, in two halves between zero and full width", () => {
     const node = elementWithReducedMotion(false);
     expect(flip(node, { delay: HALF_FLIP_MS })).toMatchObject({ delay: 125, duration: 125 });
     expect(flip(node).css?.(0, 1)).toBe("transform: scaleX(0)");

@@ -78,7 +78,7 @@ function sharedRows(count: number, maxRows = 5): Row[][] {
   return rowLists;
 }
 
-/** Slots for tokens of diameter 1. The middle of all rows is at (0, 0). */
+/** Slots in token diameters. The middle of all rows is at (0, 0). */
 function layOutRows(rows: readonly Row[]): Point[] {
   const slots: Point[] = [];
   let y = 0;
@@ -97,11 +97,19 @@ function layOutRows(rows: readonly Row[]): Point[] {
   return slots.map((slot) => ({ x: slot.x, y: slot.y - y / 2 }));
 }
 
-/** True if all tokens of this diameter are inside the margin of the hexagon and off the other piece. */
-function fits(unitSlots: readonly Point[], diameter: number, dy: number, hasOtherPiece: boolean): boolean {
+/**
+ * True if all tokens of this diameter are inside the margin of the hexagon and off the other piece. `dy` is
+ * the distance by which they are moved down.
+ */
+function fits(
+  slotsInDiameters: readonly Point[],
+  diameter: number,
+  dy: number,
+  hasOtherPiece: boolean,
+): boolean {
   const radius = diameter / 2;
   const maxDistance = INRADIUS - MARGIN - radius;
-  for (const slot of unitSlots) {
+  for (const slot of slotsInDiameters) {
     const x = Math.abs(slot.x * diameter);
     const y = slot.y * diameter + dy;
     if (x > maxDistance || x * 0.5 + Math.abs(y) * INRADIUS > maxDistance) return false;
@@ -116,14 +124,14 @@ function fits(unitSlots: readonly Point[], diameter: number, dy: number, hasOthe
  * called often.
  */
 function verticalOffset(
-  unitSlots: readonly Point[],
+  slotsInDiameters: readonly Point[],
   diameter: number,
   hasOtherPiece: boolean,
 ): number | null {
   for (let i = 0; i <= 24; i += 1) {
     // There is more space below the other piece than above it.
     const dy = (hasOtherPiece ? 0.12 : 0) + Math.ceil(i / 2) * 0.03 * (i % 2 === 0 ? -1 : 1);
-    if (fits(unitSlots, diameter, dy, hasOtherPiece)) return dy;
+    if (fits(slotsInDiameters, diameter, dy, hasOtherPiece)) return dy;
   }
   return null;
 }
@@ -134,26 +142,26 @@ function largestArrangement(
   hasOtherPiece: boolean,
   minRadius: number,
 ): Packing | null {
-  let best: { unitSlots: Point[]; diameter: number; dy: number } | null = null;
+  let best: { slotsInDiameters: Point[]; diameter: number; dy: number } | null = null;
   let low = minRadius * 2;
   for (const rows of candidates) {
-    const unitSlots = layOutRows(rows);
+    const slotsInDiameters = layOutRows(rows);
     let high = MAX_RADIUS * 2;
     // A single check rules out most candidates.
-    if (verticalOffset(unitSlots, low + 0.002, hasOtherPiece) === null) continue;
+    if (verticalOffset(slotsInDiameters, low + 0.002, hasOtherPiece) === null) continue;
     while (high - low > 0.002) {
       const diameter = (low + high) / 2;
-      const dy = verticalOffset(unitSlots, diameter, hasOtherPiece);
+      const dy = verticalOffset(slotsInDiameters, diameter, hasOtherPiece);
       if (dy === null) high = diameter;
       else {
         low = diameter;
-        best = { unitSlots, diameter, dy };
+        best = { slotsInDiameters, diameter, dy };
       }
     }
   }
   if (!best) return null;
-  const { unitSlots, diameter, dy } = best;
-  const slots = unitSlots.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
+  const { slotsInDiameters, diameter, dy } = best;
+  const slots = slotsInDiameters.map((slot) => ({ x: slot.x * diameter, y: slot.y * diameter + dy }));
   return { radius: diameter / 2, slots, otherPiece: OTHER_PIECE };
 }
 

@@ -1,4 +1,4 @@
-/** The owner and type of the unit whose token an event, such as a press, occurred on. */
+/** Finds the unit on whose token an event, such as a press, occurred. */
 import type { Kind } from "../../bindings";
 import { KINDS } from "../art/units";
 

@@ -17,9 +17,9 @@ export class UnitExplanation {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Explains the unit on which the pointer comes to rest, and another unit of the same hex at once. While the
-   * pointer is between two units of a hex, the last explanation remains. If the board changes below a resting
-   * pointer, the explanation does not change.
+   * Explains the unit on which the pointer comes to rest. If another unit of the same hex is still explained,
+   * the new explanation replaces it at once. While the pointer is between two units of a hex, the last
+   * explanation remains. If the board changes below a resting pointer, the explanation does not change.
    */
   onpointerover = (event: PointerEvent): void => {
     if (isPointerAtRest(event)) return;

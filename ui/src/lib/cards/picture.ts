@@ -6,8 +6,8 @@ import { silhouette } from "../art/units";
 /** The landscape of the picture: a terrain, or the open moon. */
 export type Scene = Terrain | "moon";
 /**
- * The colour of an element: own units and dice are light, enemy units red, rubium is pink, and symbols have the
- * colour of the card.
+ * The colour of an element: the player's own units, dice and signs are light, those of the enemy are red,
+ * rubium is pink, and symbols have the colour of the card.
  */
 type Tone = "own" | "enemy" | "rubium" | "symbol";
 /**

@@ -1,7 +1,7 @@
 import { cardTitle } from "../words/names";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixture } from "../../test/fixture-port";
-import { lineCountOf, widthOf } from "../../test/measure";
+import { lineCountOf, widthOf } from "../../test/text-widths";
 import { LANGUAGES, setLanguage, t, type Language } from "../i18n/index.svelte";
 import { cardProvenanceText, cardSentence, cardTiming } from "./sentence";
 

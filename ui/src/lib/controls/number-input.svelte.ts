@@ -7,7 +7,7 @@ import { t } from "../i18n/index.svelte";
 export class NumberInput {
   /** The text while typing, or the invalid text left in the field; `null` if the value is shown. */
   text = $state<string | null>(null);
-  /** The number in the field; `min` if the field is empty. */
+  /** The number in the field; `min` if the field is empty, and `NaN` if the text is not a number. */
   readonly number = $derived.by(() => (this.text === null ? this.value() : Number(this.text || this.min())));
   readonly isInvalid = $derived.by(
     () =>

@@ -1,6 +1,6 @@
 /**
- * Calls `update` now and whenever the size or the content of an element changes. Returns a function that stops
- * the observation.
+ * Calls `update` after the next layout, and whenever the size or the content of an element changes. Returns a
+ * function that stops the observation.
  */
 export function observeContent(element: HTMLElement, update: () => void): () => void {
   const sizeObserver = new ResizeObserver(update);

@@ -109,8 +109,8 @@ describe("reconstruction marks on the screen", () => {
   it("are shown at reconstructed refineries of home bases, but not at found refineries", async () => {
     const { info, update } = await fixture("crowded");
     const { view } = update;
-    const homeHex = view.hexes.find((hex) => hex.home !== null);
-    const foundRefineryHex = view.hexes.find((hex) => hex.home === null && hex.refinery > 0);
+    const homeHex = view.hexes.find((hex) => hex.homeOwner !== null);
+    const foundRefineryHex = view.hexes.find((hex) => hex.homeOwner === null && hex.refinery > 0);
     const mark = () => screen.queryByRole("button", { name: t("hex.provenance") });
     const rendered = render(HexPanel, { hex: homeHex, view, info });
     expect(mark()).not.toBeNull();
@@ -135,7 +135,7 @@ describe("the details of a hex", () => {
     expect(board.tiles.map(({ provenance }) => provenance)).toContain("reconstruction");
     const plainsHex = view.hexes.find(({ terrain }) => terrain === "rockPlains");
     const monolithHex = view.hexes.find(({ terrain }) => terrain === "monolith");
-    const homeHex = view.hexes.find((hex) => hex.home !== null);
+    const homeHex = view.hexes.find((hex) => hex.homeOwner !== null);
     const rendered = render(HexPanel, { hex: plainsHex, view, info });
     expect([TILE, SLOT, BASE].map((key) => isMarked(t(key)))).toEqual([true, false, false]);
     // There is one Monolith, and its position is printed.
@@ -159,7 +159,7 @@ describe("the details of a hex", () => {
       void setLanguage(language);
       const { info, update } = await fixture("storm");
       const { view } = update;
-      const hex = view.hexes.find(({ edge }) => edge > 0);
+      const hex = view.hexes.find(({ vortexEdge }) => vortexEdge > 0);
       if (!hex) throw new Error("no hex next to the Vortex");
       const report = {
         hex: hex.id,
@@ -252,10 +252,11 @@ describe("the Vortex", () => {
     const { container } = render(Ground, { hexes, info, idPrefix: "test" });
     const edges = [...container.querySelectorAll<SVGGElement>("[data-edge]")];
     expect(edges.map((edge) => edge.textContent?.trim()).sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
-    for (const hex of hexes.filter(({ edge }) => edge > 0)) {
+    for (const hex of hexes.filter(({ vortexEdge }) => vortexEdge > 0)) {
       const [, x, y] =
         /translate\((\S+) (\S+)\)/.exec(
-          edges.find((edge) => edge.dataset["edge"] === String(hex.edge))?.getAttribute("transform") ?? "",
+          edges.find((edge) => edge.dataset["edge"] === String(hex.vortexEdge))?.getAttribute("transform") ??
+            "",
         ) ?? [];
       // Direction from the Vortex, at the centre, to the hex.
       const direction = { x: Math.sqrt(3) * (hex.q + hex.r / 2), y: 1.5 * hex.r };

@@ -22,7 +22,7 @@ it("accepts the first press after a press that was dragged from a select to an o
   const start = document.querySelector("button");
   const onclick = vi.fn();
   start?.addEventListener("click", onclick);
-  // The list of the select keeps the release, so the next press has no pointerdown.
+  // The list of the select, not the page, receives the release, so the next press has no pointerdown.
   send(document.querySelector("select"), "pointerdown", "mousedown");
   send(start, "mousedown", "pointerup", "mouseup", "click");
   expect(onclick).toHaveBeenCalledOnce();

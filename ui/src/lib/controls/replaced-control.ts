@@ -173,8 +173,8 @@ export function ignorePressesOnNewControls(target: Window): () => void {
   // A press that becomes a scroll has no mousedown.
   listen("pointercancel", () => (hasPointerDown = false));
   listen("mousedown", (event) => {
-    // The list of a select keeps the release of a press that was dragged to an option. The next press then
-    // has no pointerdown, because the button counts as still pressed.
+    // If a press is dragged from a select to an option, the list, not the page, receives the release. The
+    // next press then has no pointerdown, because the button counts as still pressed.
     if (!hasPointerDown) guard.press(event);
     hasPointerDown = false;
     if (guard.isTooEarly) event.preventDefault();

@@ -29,7 +29,7 @@ export function revealFocus(scroller: HTMLElement): void {
 /** Svelte action for an element that a press has opened: scrolls it into view. */
 export const scrolledIntoView: Action = (node) => scrollIntoViewAfterLayout(node);
 
-/** Svelte action for a scroll container: scrolls to the top when the content (named by `key`) changes. */
+/** Svelte action for a scroll container: scrolls to the top when the content, named by `key`, changes. */
 export const scrolledToTop: Action<HTMLElement, unknown> = (node, key) => {
   let previousKey = key;
   return {

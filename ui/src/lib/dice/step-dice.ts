@@ -35,7 +35,7 @@ export function stepDiceAfter(
       return withCancelledHit(steps, opposite(event.side));
     case "abandoned":
     case "warningOverridden":
-    case "presenceChanged":
+    case "absenceChanged":
     case "battleBegan":
     case "battleEnded":
     case "bought":

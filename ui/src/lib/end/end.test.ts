@@ -72,7 +72,7 @@ describe("the points", () => {
     ]);
   });
 
-  it("by turn end with the final points even if the log lacks the beginning", async () => {
+  it("add up, turn by turn, to the final points even if the log lacks the beginning", async () => {
     const { history, update } = await finishedGame();
     const { seats, turn } = update.view;
     const gains = gainsOf(appendHistory([], history).flatMap((entry) => entry.events));
@@ -127,7 +127,7 @@ describe("the end", () => {
     ["2005", ["kingOfTheHill"], "Mission cards, King of the Hill, Secret Missions", "Mission card", "1"],
   ] satisfies [Edition, OptionalRule[], string, string, string | null][])(
     "names the sources of points as in the %s edition, with the options %j",
-    async (edition, optional, sourceLabels, cardLabel, hillPoints) => {
+    async (edition, optionalRules, sourceLabels, cardLabel, hillPoints) => {
       const game = await finishedGame();
       const [first, ...others] = game.update.view.seats;
       if (!first) throw new Error("no seats");
@@ -140,11 +140,11 @@ describe("the end", () => {
           { type: "hillCardTaken", seat: 0, vp: 1 },
         ],
       };
-      const seats = hillPoints === null ? [first, ...others] : [{ ...first, hillCards: 1 }, ...others];
+      const seats = hillPoints === null ? [first, ...others] : [{ ...first, hillCardCount: 1 }, ...others];
       renderEnd({
         ...game,
         history: [stepWithGains],
-        info: { ...game.info, edition, optional },
+        info: { ...game.info, edition, optionalRules },
         update: { ...game.update, view: { ...game.update.view, seats } },
       });
       const columns = screen.getAllByRole("columnheader").map((head) => head.textContent);

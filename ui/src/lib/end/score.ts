@@ -19,9 +19,13 @@ export type Gain = {
 };
 
 /** The victory points of a seat by source. They add up to the points of the seat. */
-export const pointsBySource = ({ vp, hillCards, missionVp }: SeatView): Record<Gain["source"], number> => ({
-  victory: vp - hillCards - missionVp,
-  hill: hillCards,
+export const pointsBySource = ({
+  vp,
+  hillCardCount,
+  missionVp,
+}: SeatView): Record<Gain["source"], number> => ({
+  victory: vp - hillCardCount - missionVp,
+  hill: hillCardCount,
   mission: missionVp,
 });
 

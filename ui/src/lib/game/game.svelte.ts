@@ -71,8 +71,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Shows the turns of computers at once, apart from battles of people. */
   showsComputersAtOnce = $state(false);
   /**
-   * The cards that the player of the open hand has drawn, until the player looks at them, closes the hand, or
-   * draws in a later turn.
+   * The cards that the player of the open hand has drawn, until the player looks at them, closes the hand,
+   * draws in a later turn, or has finished the next turn.
    */
   newCards = $state.raw<readonly number[]>([]);
   /** The turn in which the latest new cards were drawn. */
@@ -140,8 +140,8 @@ export class Game extends LiveStore<GameSnapshot> {
   );
 
   /**
-   * The seat whose actions are shown: that of the beat, or else the deciding seat of the shown view. It lags
-   * behind `computerActivity` during an animation.
+   * The seat whose actions are shown: during an animation that of the beat, otherwise the deciding seat of
+   * the shown view, or its active seat. It lags behind `computerActivity` during an animation.
    */
   readonly shownSeat = $derived.by((): number | null => {
     const beatSeat = this.isUpToDate ? null : this.beat && seatOfBeat(this.beat);
@@ -344,7 +344,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.newCards = [];
   }
 
-  /** Skips the running animation before the change. */
+  /** Before the change, skips the running animation and allows automatic actions. */
   protected override change(
     request: (version: number) => Promise<number>,
     wrapAttempt: AttemptWrapper = (attempt) => attempt(),
@@ -451,7 +451,7 @@ export class Game extends LiveStore<GameSnapshot> {
 
   /** Shows the events that led to an update, in order. */
   async #animate(update: GameUpdate): Promise<void> {
-    const beats = this.#beatsOf(eventsOf(update.history));
+    const beats = this.#nextBeatsOf(eventsOf(update.history));
     if (beats.length === 0 && update.history.length > 0) this.beat = null;
     for (const beat of beats) {
       if (this.#queue[0] !== update) return;
@@ -472,8 +472,11 @@ export class Game extends LiveStore<GameSnapshot> {
     }
   }
 
-  /** The beats of these events, without scenes that show the only person nothing new. */
-  #beatsOf(events: readonly GameEvent[]): Beat[] {
+  /**
+   * The beats of these events, without scenes that show the only person nothing new. The events must be the
+   * next ones, because they are also added to `#sceneSoFar`.
+   */
+  #nextBeatsOf(events: readonly GameEvent[]): Beat[] {
     const before = {
       scene: this.#sceneSoFar,
       battle: this.latestBattle,

@@ -46,7 +46,12 @@ describe("the shell as game port", () => {
     ["passing for all", (port) => port.passWindow(6, null), "pass_window", { version: 6, stopBefore: null }],
     ["undoing", (port) => port.undo(6, 4), "undo", { ...GAMES, version: 6, step: 4 }],
     ["redoing", (port) => port.redo(6, 4), "redo", { ...GAMES, version: 6, count: 4 }],
-    ["retrying outcomes", (port) => port.retryOutcomes(6), "retry_outcomes", { ...GAMES, version: 6 }],
+    [
+      "retrying outcomes",
+      (port) => port.drawPendingOutcomes(6),
+      "draw_pending_outcomes",
+      { ...GAMES, version: 6 },
+    ],
     ["conceding", (port) => port.concede(6, 1), "concede", { version: 6, seat: 1 }],
     ["ending by agreement", (port) => port.agreeToEnd(6), "agree_to_end", { version: 6 }],
   ])("has a command for %s, and returns the number of the update", async (_, request, name, args) => {

@@ -11,7 +11,7 @@ export type OptionRequests = {
   requestOptions: (
     playerCount: number,
     edition: Edition,
-    optional: OptionalRule[],
+    optionalRules: OptionalRule[],
   ) => Promise<OptionCatalogue>;
   /**
    * The tokens that can be swapped, and problems with the swaps chosen so far; `null` without Extra
@@ -19,7 +19,7 @@ export type OptionRequests = {
    */
   requestSwaps: (
     playerCount: number,
-    optional: OptionalRule[],
+    optionalRules: OptionalRule[],
     swaps: Swap[],
   ) => Promise<AvailableSwaps | null>;
 };
@@ -29,7 +29,7 @@ type OptionsDraft = {
   readonly playerCount: number;
   readonly chosenRules: {
     readonly edition: Edition;
-    readonly optional: readonly OptionalRule[];
+    readonly optionalRules: readonly OptionalRule[];
     readonly swaps: readonly Swap[];
   };
 };
@@ -43,16 +43,16 @@ export class AvailableOptions {
 
   constructor(draft: OptionsDraft, { requestOptions, requestSwaps }: OptionRequests) {
     $effect(() => {
-      const { edition, optional } = draft.chosenRules;
+      const { edition, optionalRules } = draft.chosenRules;
       return applyLatest(
-        requestOptions(draft.playerCount, edition, [...optional]),
+        requestOptions(draft.playerCount, edition, [...optionalRules]),
         (catalogue) => (this.catalogue = catalogue),
       );
     });
     $effect(() => {
-      const { optional, swaps } = draft.chosenRules;
+      const { optionalRules, swaps } = draft.chosenRules;
       return applyLatest(
-        requestSwaps(draft.playerCount, [...optional], [...swaps]),
+        requestSwaps(draft.playerCount, [...optionalRules], [...swaps]),
         (availableSwaps) => (this.swaps = availableSwaps),
       );
     });

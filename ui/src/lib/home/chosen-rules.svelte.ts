@@ -5,11 +5,11 @@
 import type { Edition, GreenToken, NewGame, OptionalRule, OptionOffer, Swap } from "../../bindings";
 
 /** An edition with optional rules. The defaults are the 2012 edition and no optional rules. */
-type ChosenOptions = Pick<NewGame, "edition" | "optional">;
+type ChosenOptions = Pick<NewGame, "edition" | "optionalRules">;
 
 export class ChosenRules {
   edition = $state<Edition>("2012");
-  optional = $state.raw<readonly OptionalRule[]>([]);
+  optionalRules = $state.raw<readonly OptionalRule[]>([]);
   /**
    * The standard tokens to replace, each with the green-bordered token that replaces it. Kept while Extra
    * Exploration Tokens is off.
@@ -17,7 +17,7 @@ export class ChosenRules {
   swaps = $state.raw<readonly Swap[]>([]);
 
   has(option: OptionalRule): boolean {
-    return this.optional.includes(option);
+    return this.optionalRules.includes(option);
   }
 
   /** Turns an option on and removes conflicting options, or turns it off. */
@@ -25,13 +25,13 @@ export class ChosenRules {
     const conflictingOptions = conflicts.flatMap(({ with: subject }) =>
       subject.type === "option" ? [subject.option] : [],
     );
-    this.optional = this.has(option)
-      ? this.optional.filter((other) => other !== option)
-      : [...this.optional.filter((other) => !conflictingOptions.includes(other)), option];
+    this.optionalRules = this.has(option)
+      ? this.optionalRules.filter((other) => other !== option)
+      : [...this.optionalRules.filter((other) => !conflictingOptions.includes(other)), option];
   }
 
   removeOptions(options: readonly OptionalRule[]): void {
-    this.optional = this.optional.filter((option) => !options.includes(option));
+    this.optionalRules = this.optionalRules.filter((option) => !options.includes(option));
   }
 
   /**
@@ -56,21 +56,21 @@ export class ChosenRules {
   }
 
   /** Chooses the edition and the optional rules of a preset or of a previous game. */
-  apply({ edition = "2012", optional = [] }: ChosenOptions): void {
+  apply({ edition = "2012", optionalRules = [] }: ChosenOptions): void {
     this.edition = edition;
-    this.optional = optional;
+    this.optionalRules = optionalRules;
   }
 
   /** Chooses all rules of a previous game, including its swaps. */
-  restore(lastGame: Pick<NewGame, "edition" | "optional" | "swaps">): void {
+  restore(lastGame: Pick<NewGame, "edition" | "optionalRules" | "swaps">): void {
     this.apply(lastGame);
     this.swaps = lastGame.swaps ?? [];
   }
 
   /** True if exactly this edition and these optional rules are chosen. */
-  matches({ edition = "2012", optional = [] }: ChosenOptions): boolean {
+  matches({ edition = "2012", optionalRules = [] }: ChosenOptions): boolean {
     const hasSameOptions =
-      optional.length === this.optional.length && optional.every((option) => this.has(option));
+      optionalRules.length === this.optionalRules.length && optionalRules.every((option) => this.has(option));
     return hasSameOptions && edition === this.edition;
   }
 }

@@ -102,7 +102,7 @@ export class GameDraft extends Draft<GameSeat> {
       seed: this.typedSeed(),
       isPractice: this.isPractice,
       edition: this.chosenRules.edition,
-      optional: [...this.chosenRules.optional],
+      optionalRules: [...this.chosenRules.optionalRules],
       swaps: this.chosenRules.playedSwaps(),
     };
   }

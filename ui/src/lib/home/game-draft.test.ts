@@ -16,7 +16,7 @@ const LAST_GAME: Settings["lastGame"] = {
   seed: null,
   isPractice: true,
   edition: "2012",
-  optional: ["inForTheLongHaul"],
+  optionalRules: ["inForTheLongHaul"],
 };
 
 describe("a new game", () => {
@@ -36,7 +36,7 @@ describe("a new game", () => {
       seed: null,
       isPractice: false,
       edition: "2012",
-      optional: [],
+      optionalRules: [],
       swaps: [],
     });
   });
@@ -46,13 +46,13 @@ describe("a new game", () => {
     expect(newcomer.options()).toMatchObject({
       seats: [{ controller: "person" }, { controller: "recruit" }],
       edition: "2012",
-      optional: ["timeIsOfTheEssence"],
+      optionalRules: ["timeIsOfTheEssence"],
     });
     // The settings of a previous game apply even if no game has been finished yet.
     expect(
       new GameDraft({ defaultPlayerNames: [], lastGame: LAST_GAME }, defaultNameOf, true).options(),
     ).toMatchObject({
-      optional: ["inForTheLongHaul"],
+      optionalRules: ["inForTheLongHaul"],
     });
   });
 
@@ -67,7 +67,7 @@ describe("a new game", () => {
       seed: null,
       isPractice: true,
       edition: "2012",
-      optional: ["inForTheLongHaul"],
+      optionalRules: ["inForTheLongHaul"],
       swaps: [],
     });
     draft.playerCount = 4;
@@ -130,13 +130,13 @@ describe("a new game", () => {
 
   it("uses token swaps only with Extra Exploration Tokens, but always stores them", () => {
     const swaps = [{ removed: "strider", added: "leaper" }];
-    const optional: OptionalRule[] = ["extraExplorationTokens"];
+    const optionalRules: OptionalRule[] = ["extraExplorationTokens"];
     const draft = new GameDraft(
-      { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, optional, swaps } },
+      { defaultPlayerNames: [], lastGame: LAST_GAME && { ...LAST_GAME, optionalRules, swaps } },
       defaultNameOf,
     );
     expect(draft.options().swaps).toEqual(swaps);
-    draft.chosenRules.optional = [];
+    draft.chosenRules.optionalRules = [];
     expect(draft.options().swaps).toEqual([]);
     expect(draft.settingsToStore().lastGame?.swaps).toEqual(swaps);
   });

@@ -10,24 +10,24 @@ import { setShowsProvenanceMarks } from "../words/provenance-marks.svelte";
 setShowsProvenanceMarks(true);
 
 /** The options that the core offers for this number of players and these chosen options, from a recording. */
-function catalogueFor(playerCount: number, optional: readonly OptionalRule[]): OptionCatalogue {
+function catalogueFor(playerCount: number, optionalRules: readonly OptionalRule[]): OptionCatalogue {
   const offers = recordedOffers as unknown as {
     players: number;
-    optional: OptionalRule[];
+    optionalRules: OptionalRule[];
     offer: OptionCatalogue;
   }[];
   const recordedOffer = offers.find(
-    (entry) => entry.players === playerCount && entry.optional.join() === optional.join(),
+    (entry) => entry.players === playerCount && entry.optionalRules.join() === optionalRules.join(),
   );
   if (!recordedOffer)
-    throw new Error(`no recorded options for ${playerCount} players with ${optional.join()}`);
+    throw new Error(`no recorded options for ${playerCount} players with ${optionalRules.join()}`);
   return recordedOffer.offer;
 }
 
-function renderPicker(playerCount: number, optional: readonly OptionalRule[]) {
+function renderPicker(playerCount: number, optionalRules: readonly OptionalRule[]) {
   const chosenRules = new ChosenRules();
-  chosenRules.optional = optional;
-  const catalogue = catalogueFor(playerCount, optional);
+  chosenRules.optionalRules = optionalRules;
+  const catalogue = catalogueFor(playerCount, optionalRules);
   const { container, rerender } = render(OptionsPicker, {
     chosenRules,
     catalogue,
@@ -57,7 +57,7 @@ describe("the choice of options", () => {
       "Bad Neighbors is for 2 players: its board and seats are made for them.",
     );
     await user.click(within(alert).getByRole("button", { name: "Leave out Bad Neighbors" }));
-    expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
+    expect(chosenRules.optionalRules).toEqual(["timeIsOfTheEssence"]);
   });
 
   it("states why a preset is unavailable, and applies an available one", async () => {
@@ -69,7 +69,7 @@ describe("the choice of options", () => {
     screen.getByText("Teams: Four-player team game is for 4 players: its board and seats are made for them.");
     expect(screen.queryByText(/^Classic: /)).toBeNull();
     await user.click(screen.getByRole("radio", { name: /^First game/ }));
-    expect(chosenRules.optional).toEqual(["timeIsOfTheEssence"]);
+    expect(chosenRules.optionalRules).toEqual(["timeIsOfTheEssence"]);
   });
 
   it("shows the choice of the edition outside the folded options", async () => {

@@ -6,7 +6,7 @@ import { ShellDouble } from "../../test/shell-double";
 import NewGameDialog from "./NewGameDialog.svelte";
 
 /** Opens the dialog for a new game after a previous game with these players and options. */
-async function openDialog(names: readonly string[], optional: OptionalRule[]) {
+async function openDialog(names: readonly string[], optionalRules: OptionalRule[]) {
   const shell = await ShellDouble.withGame("start4");
   const factions = ["ares", "blackHelix", "galacticSyndicate", "zyborg"] as const;
   const seats = names.map((name, index) => ({
@@ -20,7 +20,7 @@ async function openDialog(names: readonly string[], optional: OptionalRule[]) {
     seed: null,
     isPractice: false,
     edition: "2012" as const,
-    optional,
+    optionalRules,
     swaps: [],
   };
   render(NewGameDialog, {

@@ -49,9 +49,9 @@ let current = $state.raw<{ language: Language; dictionary: Dictionary | null }>(
  * The number of the latest request for a language. Dictionaries may not finish loading in the order of their
  * requests.
  */
-let latestRequest = 0;
-/** The request whose language is shown. */
-let shownRequest = 0;
+let latestRequestNumber = 0;
+/** The number of the request whose language is shown. */
+let shownRequestNumber = 0;
 
 export function language(): Language {
   return current.language;
@@ -62,11 +62,11 @@ export function language(): Language {
  * promise is rejected and the language stays the same. The settings, not this function, store the choice.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  const request = (latestRequest += 1);
+  const requestNumber = (latestRequestNumber += 1);
   dictionaries[language] ??= (await LOADERS[language]()).default;
   const dictionary = dictionaries[language];
-  if (request < shownRequest) return;
-  shownRequest = request;
+  if (requestNumber < shownRequestNumber) return;
+  shownRequestNumber = requestNumber;
   if (current.dictionary === dictionary) return;
   current = { language, dictionary };
   document.documentElement.lang = language;
@@ -109,7 +109,7 @@ const CONTRACTIONS: Record<Language, readonly [RegExp, string][]> = {
   es: [[/(?<=\b(?:[Dd]e|[Aa])) Jugador (?=\d)/g, "l jugador "]],
 };
 
-function formFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
+function pluralFormFor(count: number, { zero, one, other }: Exclude<Message, string>): string {
   if (count === 0 && zero !== undefined) return zero;
   return isSingular(count) ? one : other;
 }
@@ -117,7 +117,7 @@ function formFor(count: number, { zero, one, other }: Exclude<Message, string>):
 /** Fills in the `{placeholders}` of a message. */
 function fillIn(key: MessageKey, params: Readonly<Record<string, unknown>>): string {
   const message = current.dictionary?.[key] ?? key;
-  const text = typeof message === "string" ? message : formFor(Number(params["count"] ?? 0), message);
+  const text = typeof message === "string" ? message : pluralFormFor(Number(params["count"] ?? 0), message);
   const elidedText = current.language === "fr" ? withElisions(text, params) : text;
   const filledText = elidedText.replace(/\{(\w+)\}/g, (match, name: string) => String(params[name] ?? match));
   return CONTRACTIONS[current.language].reduce(

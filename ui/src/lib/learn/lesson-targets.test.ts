@@ -27,7 +27,7 @@ const lesson = (...acceptedActions: Action[]): LessonStatus => ({
 });
 
 describe("the controls that a lesson points at", () => {
-  it("are the unit type, then the hex of a purchase", () => {
+  it("are the unit type of a purchase, then its hex", () => {
     const step = lesson({ type: "buy", kind: "fungoid", hex: 7 });
     expect(lessonTargetsOf(step, NO_SELECTION)).toEqual({
       ...NO_TARGETS,

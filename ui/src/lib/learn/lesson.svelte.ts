@@ -33,7 +33,10 @@ export class Lesson {
       this.shownStep?.waitingFor !== "action" &&
       this.shownStep?.waitingFor !== "script",
   );
-  /** True while the learner watches the opponent, or watches the consequences of the latest step. */
+  /**
+   * True while the learner watches the opponent, or watches the consequences of the latest step. Always false
+   * at the speed "instant".
+   */
   readonly isWatching = $derived.by(() => {
     const { isWatching, computerActivity, scene, animationSpeed } = this.game;
     if (animationSpeed === "instant") return false;

@@ -16,7 +16,7 @@ const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   answerToUselessPress: null,
   waitingFor: "action",
 });
-const NONE = { completed: [], lastPlace: null, firstGame: null };
+const NONE = { completedLessons: [], lastPlace: null, firstGameId: null };
 
 describe("progress in the lessons", () => {
   it("begins with the first lesson", () => {
@@ -30,10 +30,10 @@ describe("progress in the lessons", () => {
 
   it("continues with the first lesson that is not done", () => {
     const progress = progressAt(progressAt(NONE, statusAt("money", 2)), statusAt("money", 3));
-    expect(progress).toEqual({ completed: ["money"], lastPlace: null, firstGame: null });
+    expect(progress).toEqual({ completedLessons: ["money"], lastPlace: null, firstGameId: null });
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
     expect(
-      nextPlace(lessons, { completed: ["money", "moving"], lastPlace: null, firstGame: null }),
+      nextPlace(lessons, { completedLessons: ["money", "moving"], lastPlace: null, firstGameId: null }),
     ).toBeNull();
   });
 

@@ -2,15 +2,15 @@
 import type { LessonPlace, LessonProgress, LessonStatus, LessonSummary } from "../../bindings";
 
 /**
- * The place at which to continue: the step at which a lesson was left, else the first lesson that is not
+ * The place at which to continue: the step at which a lesson was left, otherwise the first lesson that is not
  * done; `null` if all are done.
  */
 export function nextPlace(
   lessons: readonly LessonSummary[],
-  { completed, lastPlace }: LessonProgress,
+  { completedLessons, lastPlace }: LessonProgress,
 ): LessonPlace | null {
   if (lastPlace && lessons.some(({ id }) => id === lastPlace.lesson)) return lastPlace;
-  const next = lessons.find(({ id }) => !completed.includes(id));
+  const next = lessons.find(({ id }) => !completedLessons.includes(id));
   return next ? { lesson: next.id, step: 0 } : null;
 }
 
@@ -19,11 +19,11 @@ export function progressAt(
   progress: LessonProgress,
   { id, stepIndex, stepCount }: LessonStatus,
 ): LessonProgress {
-  const { completed, lastPlace } = progress;
+  const { completedLessons, lastPlace } = progress;
   if (stepIndex + 1 < stepCount) return { ...progress, lastPlace: { lesson: id, step: stepIndex } };
   return {
     ...progress,
-    completed: completed.includes(id) ? completed : [...completed, id],
+    completedLessons: completedLessons.includes(id) ? completedLessons : [...completedLessons, id],
     lastPlace: lastPlace?.lesson === id ? null : lastPlace,
   };
 }

@@ -3,14 +3,17 @@ import type { NewGame } from "../../bindings";
 import { COMPUTER_NAMES } from "../words/controllers";
 
 /** The rules of a first game, as in the preset of that name. */
-export const FIRST_GAME: Required<Pick<NewGame, "edition" | "optional">> = {
+export const FIRST_GAME: Required<Pick<NewGame, "edition" | "optionalRules">> = {
   edition: "2012",
-  optional: ["timeIsOfTheEssence"],
+  optionalRules: ["timeIsOfTheEssence"],
 };
 
 /** True if the rules of the game are those of a first game. */
-export const hasFirstGameRules = ({ edition, optional }: Pick<NewGame, "edition" | "optional">): boolean =>
-  edition === FIRST_GAME.edition && optional?.join() === FIRST_GAME.optional.join();
+export const hasFirstGameRules = ({
+  edition,
+  optionalRules,
+}: Pick<NewGame, "edition" | "optionalRules">): boolean =>
+  edition === FIRST_GAME.edition && optionalRules?.join() === FIRST_GAME.optionalRules.join();
 
 export const shortGame = (name: string): NewGame => ({
   seats: [

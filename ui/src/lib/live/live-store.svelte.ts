@@ -102,8 +102,8 @@ export abstract class LiveStore<State extends LiveSnapshot> {
   }
 
   /** Retries a random outcome that could not be saved. */
-  retryOutcomes(): Promise<boolean> {
-    return this.change((version) => this.livePort.retryOutcomes(version));
+  drawPendingOutcomes(): Promise<boolean> {
+    return this.change((version) => this.livePort.drawPendingOutcomes(version));
   }
 
   /** Opens a hand for its player. */

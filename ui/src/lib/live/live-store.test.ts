@@ -54,8 +54,8 @@ class LiveShellDouble implements LivePort {
     return this.change("closeHand", { type: "closed" });
   }
 
-  retryOutcomes(version: number): Promise<number> {
-    return this.change(`retryOutcomes ${version}`);
+  drawPendingOutcomes(version: number): Promise<number> {
+    return this.change(`drawPendingOutcomes ${version}`);
   }
 
   undo(version: number, step: number): Promise<number> {
@@ -148,29 +148,32 @@ describe("a live store", () => {
   it("sends requests one at a time, with the latest version", async () => {
     const { store, shell } = await connectStore();
     // A double click: the second press refers to the state before the first one.
-    expect(await Promise.all([store.retryOutcomes(), store.retryOutcomes()])).toEqual([true, false]);
-    await store.retryOutcomes();
-    expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
+    expect(await Promise.all([store.drawPendingOutcomes(), store.drawPendingOutcomes()])).toEqual([
+      true,
+      false,
+    ]);
+    await store.drawPendingOutcomes();
+    expect(shell.requests).toEqual(["drawPendingOutcomes 40", "drawPendingOutcomes 41"]);
   });
 
   it("accepts a press made after the update of a request, even before its response", async () => {
     const { store, shell } = await connectStore();
     const gate = createGate();
     shell.responseGate = gate.passed;
-    const first = store.retryOutcomes();
+    const first = store.drawPendingOutcomes();
     await vi.waitFor(() => expect(store.view?.updateNumber).toBe(6));
     // Only the first of two simultaneous presses refers to the current state.
-    const later = [store.retryOutcomes(), store.retryOutcomes()];
+    const later = [store.drawPendingOutcomes(), store.drawPendingOutcomes()];
     gate.open();
     expect(await Promise.all([first, ...later])).toEqual([true, true, false]);
-    expect(shell.requests).toEqual(["retryOutcomes 40", "retryOutcomes 41"]);
+    expect(shell.requests).toEqual(["drawPendingOutcomes 40", "drawPendingOutcomes 41"]);
   });
 
   it("shows a refusal until the next request", async () => {
     const { store, shell } = await connectStore();
     shell.refusal = { type: "over" };
-    expect([await store.retryOutcomes(), store.refusal]).toEqual([false, { type: "over" }]);
-    expect([await store.retryOutcomes(), store.refusal]).toEqual([true, null]);
+    expect([await store.drawPendingOutcomes(), store.refusal]).toEqual([false, { type: "over" }]);
+    expect([await store.drawPendingOutcomes(), store.refusal]).toEqual([true, null]);
   });
 
   it("resynchronizes after a gap and ignores old updates", async () => {
@@ -203,11 +206,11 @@ describe("a live store", () => {
   it("recovers a lost update", async () => {
     const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const request = store.retryOutcomes();
+    const request = store.drawPendingOutcomes();
     await vi.runAllTimersAsync();
     expect([await request, shell.requests, store.view?.updateNumber]).toEqual([
       true,
-      ["retryOutcomes 40", "resync"],
+      ["drawPendingOutcomes 40", "resync"],
       6,
     ]);
   });
@@ -215,13 +218,13 @@ describe("a live store", () => {
   it("waits for an update that arrives after the response", async () => {
     const { store, shell } = await connectStore();
     shell.updatesToLose = 1;
-    const request = store.retryOutcomes();
+    const request = store.drawPendingOutcomes();
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.view?.updateNumber).toBe(5);
     shell.listener(shell.update);
     expect([await request, shell.requests, store.view?.updateNumber]).toEqual([
       true,
-      ["retryOutcomes 40"],
+      ["drawPendingOutcomes 40"],
       6,
     ]);
   });
@@ -231,14 +234,14 @@ describe("a live store", () => {
     shell.updatesToLose = 1;
     shell.sendUpdate();
     shell.refusal = { type: "stale", expected: 5, latest: 6 };
-    expect(await store.retryOutcomes()).toBe(false);
+    expect(await store.drawPendingOutcomes()).toBe(false);
     expect([store.refusal?.type, store.view?.updateNumber]).toEqual(["stale", 6]);
   });
 
   it("does not turn a program error into a refusal", async () => {
     const { store, shell } = await connectStore();
-    vi.spyOn(shell, "retryOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
-    await expect(store.retryOutcomes()).rejects.toThrow("a bug");
+    vi.spyOn(shell, "drawPendingOutcomes").mockRejectedValueOnce(new TypeError("a bug"));
+    await expect(store.drawPendingOutcomes()).rejects.toThrow("a bug");
     expect(store.refusal).toBeNull();
   });
 });
@@ -277,8 +280,8 @@ describe("an open hand", () => {
 
   it("is not opened by a press that refers to an earlier state", async () => {
     const { store, shell } = await connectStore();
-    expect(await Promise.all([store.retryOutcomes(), store.openHand(2)])).toEqual([true, false]);
-    expect([store.openHandSeat, shell.requests]).toEqual([null, ["retryOutcomes 40"]]);
+    expect(await Promise.all([store.drawPendingOutcomes(), store.openHand(2)])).toEqual([true, false]);
+    expect([store.openHandSeat, shell.requests]).toEqual([null, ["drawPendingOutcomes 40"]]);
   });
 
   it("is opened again after a request that was made while it was being closed", async () => {
@@ -301,11 +304,11 @@ describe("an open hand", () => {
   it("hides a refusal that arrives after the hand was closed", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
-    vi.spyOn(shell, "retryOutcomes").mockImplementationOnce(async () => {
+    vi.spyOn(shell, "drawPendingOutcomes").mockImplementationOnce(async () => {
       await gate.passed;
       throw new RequestError({ type: "over" });
     });
-    const request = store.retryOutcomes();
+    const request = store.drawPendingOutcomes();
     await store.closeHand();
     gate.open();
     expect([await request, store.refusal]).toEqual([false, null]);
@@ -330,11 +333,11 @@ describe("an open hand", () => {
     const gate = createGate();
     shell.responseGate = gate.passed;
     const closing = store.closeHand();
-    const request = store.retryOutcomes();
+    const request = store.drawPendingOutcomes();
     gate.open();
     expect(await request).toBe(true);
     await closing;
-    expect(shell.requests).toEqual(["closeHand", "retryOutcomes 40"]);
+    expect(shell.requests).toEqual(["closeHand", "drawPendingOutcomes 40"]);
   });
 
   it("that is being closed leaves a new refusal visible when the shell confirms the closing", async () => {

@@ -30,7 +30,7 @@ export interface LivePort {
   /** Closes the open hand, whatever the current version. */
   closeHand(): Promise<number>;
   /** Retries a random outcome that could not be saved. */
-  retryOutcomes(version: number): Promise<number>;
+  drawPendingOutcomes(version: number): Promise<number>;
   /** Undoes all steps after the first `step` steps. */
   undo(version: number, step: number): Promise<number>;
   /** Redoes the next `count` undone steps. */

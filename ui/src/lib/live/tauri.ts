@@ -6,7 +6,7 @@ import type { LivePort } from "./port";
 export const tauriLivePort = (collection: Collection): LivePort => ({
   openHand: (version, seat, pin) => callShell(() => commands.openHand(collection, version, seat, pin)),
   closeHand: () => callShell(() => commands.closeHand(collection)),
-  retryOutcomes: (version) => callShell(() => commands.retryOutcomes(collection, version)),
+  drawPendingOutcomes: (version) => callShell(() => commands.drawPendingOutcomes(collection, version)),
   undo: (version, step) => callShell(() => commands.undo(collection, version, step)),
   redo: (version, count) => callShell(() => commands.redo(collection, version, count)),
 });

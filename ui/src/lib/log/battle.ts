@@ -19,7 +19,7 @@ export type LoggedBattle = {
   losses: readonly { seat: number; kind: Kind }[];
   cards: readonly BattleCard[];
   end: BattleEnded | null;
-  /** Events after the end by which players get points, missions or cards for the battle. */
+  /** Events after the end by which players get points or cards for the battle. */
   gains: readonly GameEvent[];
   /** True once units of the winner have advanced from the hex. */
   hasAdvanced: boolean;
@@ -92,7 +92,7 @@ function withEffect(battle: LoggedBattle, effect: GameEvent): LoggedBattle {
   };
 }
 
-/** Adds points, missions, drawn cards and advances that follow the end of the battle. */
+/** Notes the gains and advances that follow the end of the battle, until the next phase begins. */
 function applyEventAfterEnd(battle: LoggedBattle, event: GameEvent): LoggedBattle {
   if (battle.isSettled) return battle;
   if (event.type === "phaseBegan") return { ...battle, isSettled: true };
@@ -119,7 +119,7 @@ export function reasonForNoPoint(
 }
 
 /** True if the view shows this battle, and not another one in the same hex. */
-export const isBattleOf = ({ beginning }: LoggedBattle, { hex, forces }: BattleView): boolean =>
+export const isBattleInView = ({ beginning }: LoggedBattle, { hex, forces }: BattleView): boolean =>
   hex === beginning.hex &&
   forces.every(
     ({ seat, initialUnits }, index) =>

@@ -179,7 +179,11 @@ export function commonLine(
       return lineOf(null, "energize", t("log.diceModified", params));
     }
     case "rerolled":
-      return lineOf(null, "die", t("log.rerolled", { count: event.dice, side: t(`side.${event.side}`) }));
+      return lineOf(
+        null,
+        "die",
+        t("log.rerolled", { count: event.diceCount, side: t(`side.${event.side}`) }),
+      );
     case "casualtyPickGranted":
       return lineOf(event.seat, "lost", t("log.casualtyPickGranted"));
     case "hitCancelled":
@@ -210,7 +214,7 @@ export function commonLine(
       return headingOf(
         null,
         "trophy",
-        winnersText(event.ending, names.seat, info.optional.includes("teams")),
+        winnersText(event.ending, names.seat, info.optionalRules.includes("teams")),
       );
   }
 }

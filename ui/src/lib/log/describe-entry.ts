@@ -84,8 +84,8 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "discard", t("log.putAtBottom"));
     case "mined":
       return lineOf(event.seat, "rubium", t("log.mined", { amount: event.rubium }));
-    // These events have no line: the events that follow report where a picked unit goes and the dice of a
-    // step, and nothing changes when a player passes or gives no card.
+    // These events have no line. The next events report where a picked unit goes, and the dice of a step.
+    // Nothing changes when a player passes or gives no card.
     case "unitPicked":
     case "stepBegan":
     case "passed":
@@ -104,4 +104,4 @@ function undoLine({ undoneSteps }: Entry, info: GameInfo, hexes: readonly HexVie
 
 /** The winners as a sentence. */
 export const gameOverText = (ending: Ending, info: GameInfo): string =>
-  winnersText(ending, (seat) => playerName(info, seat), info.optional.includes("teams"));
+  winnersText(ending, (seat) => playerName(info, seat), info.optionalRules.includes("teams"));

@@ -25,7 +25,7 @@ export function runKeyOf(event: GameEvent | TableEvent): string | null {
       return [event.type, event.seat].join();
     case "abandoned":
     case "warningOverridden":
-    case "presenceChanged":
+    case "absenceChanged":
     case "battleBegan":
     case "battleEnded":
     case "putAtBottom":

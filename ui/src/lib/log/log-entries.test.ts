@@ -141,7 +141,7 @@ describe("the log", () => {
     };
     const [name, otherName] = [info.players[0]?.name, info.players[1]?.name];
     expect(lineOf({ type: "mined", seat: 0, rubium: 7 })).toBe(`${name} mines 7 rubium`);
-    const [from, to] = update.view.hexes.filter((hex) => hex.home === 0);
+    const [from, to] = update.view.hexes.filter((hex) => hex.homeOwner === 0);
     expect(lineOf(moved(from?.id ?? 0, to?.id ?? 0), moved(from?.id ?? 0, to?.id ?? 0))).toBe(
       `${name} moves 2 Humans: Home base of ${name} (2,\u00a01) → Home base of ${name} (1,\u00a02)`,
     );
@@ -195,7 +195,7 @@ describe("the log", () => {
 });
 
 describe("the latest battle", () => {
-  const step: GameEvent = { type: "stepBegan", kind: "human", dice: [2, 1] };
+  const step: GameEvent = { type: "stepBegan", kind: "human", diceCounts: [2, 1] };
 
   it("keeps the dice of both sides by step, and the result", () => {
     const battle = reduceBattle(null, [
@@ -220,7 +220,7 @@ describe("the latest battle", () => {
   });
 
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {
-    const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
+    const reroll: GameEvent = { type: "rerolled", side: "attacker", diceCount: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, isHit: true };
     const events = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
     const steps = reduceBattle(null, events)?.stepDice ?? [];
@@ -236,7 +236,7 @@ describe("the latest battle", () => {
     expect(reduceBattle(null, [...events, ended, card])?.stepDice).toHaveLength(2);
   });
 
-  it("counts losses and hits without cancelled ones, and lists the effects of a card", () => {
+  it("counts losses and hits that were not cancelled, and lists the effects of a card", () => {
     const card: GameEvent = { type: "cardPlayed", seat: 1, card: 4 };
     const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };

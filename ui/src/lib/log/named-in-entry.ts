@@ -27,16 +27,19 @@ type LinePart = { text: string; card: number | null };
 export const namedCards = (entry: Entry): number[] =>
   contentsOf(entry).flatMap((item) => ("card" in item && item.card !== null ? [item.card] : []));
 
-/** A text, divided at the names of these cards. Cards that the text does not name are left out. */
+/**
+ * A text, divided at the names of these cards, which it must name in this order. Cards that it does not name
+ * are left out.
+ */
 export function splitAtCardNames(text: string, cards: readonly number[], info: GameInfo): LinePart[] {
   const parts: LinePart[] = [];
-  let rest = text;
+  let remainingText = text;
   for (const card of new Set(cards)) {
     const name = cardName(info, card);
-    const start = rest.indexOf(name);
+    const start = remainingText.indexOf(name);
     if (start < 0) continue;
-    parts.push({ text: rest.slice(0, start), card: null }, { text: name, card });
-    rest = rest.slice(start + name.length);
+    parts.push({ text: remainingText.slice(0, start), card: null }, { text: name, card });
+    remainingText = remainingText.slice(start + name.length);
   }
-  return [...parts, { text: rest, card: null }];
+  return [...parts, { text: remainingText, card: null }];
 }

@@ -7,7 +7,7 @@ type Look = Pick<Settings, "theme" | "palette" | "textSize" | "reducedMotion" | 
 const PREFERS_LIGHT = "(prefers-color-scheme: light)";
 const PREFERS_CONTRAST = "(prefers-contrast: more)";
 
-let currentPalette = $state.raw<Palette>("printed");
+let currentPalette = $state.raw<Palette>("standard");
 let currentTextSize = $state.raw<TextSize>("normal");
 /** The chosen theme; `null` if the page has the theme of the system. */
 let chosenTheme: Theme | null = "dark";

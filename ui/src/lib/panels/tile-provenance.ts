@@ -6,7 +6,7 @@ export function tileProvenanceOf(
   hex: HexView,
   parts: BoardParts,
 ): Provenance | null {
-  if (hex.home !== null) return null;
+  if (hex.homeOwner !== null) return null;
   const tileTerrains = hexes.filter(({ tile }) => tile === hex.tile).map((tileHex) => tileHex.terrain);
   const part = parts.tiles.find(
     (tile) =>

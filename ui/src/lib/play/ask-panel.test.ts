@@ -56,7 +56,7 @@ describe("the targets of a card", () => {
 });
 
 describe("a card that asks for a target", () => {
-  it("can be taken back, but not if its play cannot be undone", async () => {
+  it("can be taken back only if the step that played it can be undone", async () => {
     const { play } = await renderQuestion("target", {});
     const { status } = play.game;
     if (!status) throw new Error("the game has no status");
@@ -250,7 +250,7 @@ describe("the cause of a casualty", () => {
     return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isChosenByOther, info);
   };
   const causeOf = (...events: GameEvent[]) => causeOfCasualty(false, ...events);
-  const step: GameEvent = { type: "stepBegan", kind: "fungoid", dice: [1, 1] };
+  const step: GameEvent = { type: "stepBegan", kind: "fungoid", diceCounts: [1, 1] };
 
   it("is the latest special attack, card, sacrifice or step", async () => {
     expect(await causeOf()).toBeNull();

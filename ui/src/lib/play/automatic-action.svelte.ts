@@ -1,4 +1,4 @@
-/** Actions that the page takes automatically for a player who has no choice or has already chosen them. */
+/** Actions that the page takes automatically, because the player has no choice or has already chosen them. */
 import type { Action, StepSummary } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { t } from "../i18n/index.svelte";
@@ -71,8 +71,8 @@ function canPhaseEndAutomatically({ view, status, latestBattle, onlyPersonSeat }
   if (!view?.choices?.canEndAutomatically || !view.choices.afterPhase || !status) return false;
   const hasMission = onlyPersonSeat !== null && view.choices.playableCards.length > 0;
   if (hasMission && view.phase === "battle" && latestBattle) return false;
-  const last = status.undoableSteps.at(-1)?.actions[0];
-  return last?.type !== "open" || CONCLUDING_ACTIONS.has(last.action.type);
+  const actionOfLatestStep = status.undoableSteps.at(-1)?.actions[0];
+  return actionOfLatestStep?.type !== "open" || CONCLUDING_ACTIONS.has(actionOfLatestStep.action.type);
 }
 
 /** Takes actions after a delay. */
@@ -82,7 +82,7 @@ export class AutomaticActions {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The numbers of the steps that were taken automatically. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it changes only before the list of steps does.
-  readonly #steps = new Set<number>();
+  readonly #automaticSteps = new Set<number>();
 
   /**
    * Takes an action after the given time, as the step with the given number. Returns a function that cancels
@@ -94,19 +94,19 @@ export class AutomaticActions {
   }
 
   /**
-   * The steps to offer for an undo: all that can be undone, without automatic ones at the beginning. To undo
+   * The steps to offer for an undo: all that can be undone, without automatic ones at the beginning. Undoing
    * those would lead back to a question without a choice.
    */
-  worthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
-    const first = undoableSteps.findIndex(({ step }) => !this.#steps.has(step));
-    return first < 0 ? [] : undoableSteps.slice(first);
+  stepsWorthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
+    const firstIndex = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
+    return firstIndex < 0 ? [] : undoableSteps.slice(firstIndex);
   }
 
   async #act(step: number, act: () => Promise<boolean>): Promise<void> {
     this.hasJustActed = true;
     // Steps with higher numbers have been undone.
-    for (const later of this.#steps) if (later > step) this.#steps.delete(later);
-    this.#steps.add(step);
+    for (const later of this.#automaticSteps) if (later > step) this.#automaticSteps.delete(later);
+    this.#automaticSteps.add(step);
     await act();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.hasJustActed = false), INPUT_GUARD_MS);

@@ -51,7 +51,7 @@ it("the Battle phase waits after a battle while the only person can fulfil a mis
   expect(endsWith(battle, ["person", "officer"])).toBe(false);
   expect(endsWith(battle, ["person", "officer"], [])).toBe(true);
   expect(endsWith(null, ["person", "officer"])).toBe(true);
-  // A phase that waits would show another person that the hand contains such a mission.
+  // If the phase waited, another person would see that the hand contains a mission that can be fulfilled.
   expect(endsWith(battle, ["person", "person"])).toBe(true);
 });
 
@@ -114,7 +114,7 @@ describe("a question without a choice", () => {
     expect(reasonForAutomaticAnswer(game)).toBe("No card would help now.");
   });
 
-  it("does not call drawing the loser’s card the only answer", async () => {
+  it("says that drawing the loser’s card costs nothing", async () => {
     const game = await gameWithForcedAction({ type: "takeEnergize" }, ["officer", "officer", "person"]);
     if (!game.view?.choices) throw new Error("no decision is pending");
     const choices: Choices = { ...game.view.choices, decision: { type: "loserCard" } };
@@ -149,7 +149,7 @@ describe("revealing all tokens", () => {
 });
 
 describe("an undo", () => {
-  it("is not offered for automatic steps that only follow what cannot be undone", async () => {
+  it("is not offered for automatic steps at the beginning of the undoable steps", async () => {
     vi.useFakeTimers();
     const automaticActions = new AutomaticActions();
     const take = async (step: number): Promise<void> => {
@@ -160,13 +160,13 @@ describe("an undo", () => {
       numbers.map((step) => ({ ...stepWith({ type: "endPhase" }), step }));
     await take(7);
     await take(8);
-    expect(automaticActions.worthUndoing(stepsOf(7, 8))).toEqual([]);
-    // Automatic steps after a step of the player are offered, because an undo of that step includes them.
-    expect(automaticActions.worthUndoing(stepsOf(6, 7, 8))).toEqual(stepsOf(6, 7, 8));
-    expect(automaticActions.worthUndoing(stepsOf(7, 8, 9))).toEqual(stepsOf(9));
+    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual([]);
+    // Automatic steps after a step of the player can be undone with it.
+    expect(automaticActions.stepsWorthUndoing(stepsOf(6, 7, 8))).toEqual(stepsOf(6, 7, 8));
+    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8, 9))).toEqual(stepsOf(9));
     // After an undo, step 8 is taken by the player.
     await take(7);
-    expect(automaticActions.worthUndoing(stepsOf(7, 8))).toEqual(stepsOf(8));
+    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual(stepsOf(8));
     vi.useRealTimers();
   });
 });

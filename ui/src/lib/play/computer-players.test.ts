@@ -72,7 +72,7 @@ describe("a computer that decides", () => {
     button.focus();
     // The button has only just become one that skips.
     expect(await pressEnterAfter(900)).toBe(0);
-    // The pointer was used last, so that the focus is not shown.
+    // The pointer was used last, so the focus is not shown.
     await user.pointer({ target: document.body, keys: "[MouseLeft]" });
     button.focus();
     expect(await pressEnterAfter(60_000)).toBe(0);
@@ -173,7 +173,9 @@ describe("the game menu", () => {
     await user.keyboard("l");
     const dialog = await screen.findByRole("dialog", { name: "Replay the last turn" });
     await waitFor(() =>
-      expect(requestsWithoutLookups(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(0),
+      expect(requestsWithoutLookups(port).filter((call) => call.startsWith("viewAt")).length).toBeGreaterThan(
+        0,
+      ),
     );
     expect(document.querySelector(".game")?.hasAttribute("inert")).toBe(true);
     await user.click(within(dialog).getByRole("button", { name: "Back to the game" }));

@@ -16,5 +16,5 @@ export function interestOf(hex: HexView, view: View, playerSeat: number): Intere
   const isOwn = hex.controller !== null && team.includes(hex.controller);
   if (hex.terrain === "monolith" && !isOwn) return "monolith";
   if (hex.hasFacedownToken) return "unexplored";
-  return hex.home === playerSeat ? "base" : "other";
+  return hex.homeOwner === playerSeat ? "base" : "other";
 }

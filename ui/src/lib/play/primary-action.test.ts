@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Action, Choices, EndPhaseWarning, GameInfo, Phase, PhaseEnd, Purchase } from "../../bindings";
+import type { Action, Choices, LostOptionWarning, GameInfo, Phase, PhaseEnd, Purchase } from "../../bindings";
 import { FixturePort } from "../../test/fixture-port";
 import type { Play } from "./play.svelte";
 import {
@@ -10,7 +10,7 @@ import {
   type PrimaryAction,
 } from "./primary-action";
 
-const HIDDEN_MISSIONS: EndPhaseWarning = { type: "hiddenMissions" };
+const HIDDEN_MISSIONS: LostOptionWarning = { type: "hiddenMissions" };
 
 /** The state after a won battle, with the given choices. */
 async function afterWonBattle(overrides: Partial<Choices>): Promise<Play> {
@@ -81,7 +81,7 @@ it("the gold button fulfils the only mission that can be fulfilled and names its
 it("the gold button asks for a choice if several missions can be fulfilled, counting the Mission card of the 2005 edition", async () => {
   const [mission] = await battleMissions();
   if (!mission) throw new Error("the catalogue has no battle missions");
-  const warnings: EndPhaseWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
+  const warnings: LostOptionWarning[] = [{ type: "mission", card: mission.card }, { type: "missionCard" }];
   const play = await afterWonBattle({ playableCards: [mission.card], canTakeFaceupCard: true, warnings });
   expect(scoringActions(play).map(({ text }) => text.split(" ")[0])).toEqual(["Fulfil", "Mission"]);
   expect(primaryAction(play, true)?.disabledReason).toMatch(/Choose/);
@@ -110,7 +110,7 @@ function endActionOf(
   phase: Phase,
   phaseEnd: PhaseEnd,
   endsEmptyPhases: boolean,
-  warnings: EndPhaseWarning[] = [],
+  warnings: LostOptionWarning[] = [],
   options: Partial<Choices> = {},
 ): PrimaryAction | null {
   const noOptions = { purchases: [], moves: [], specialAttacks: [], playableCards: [] };

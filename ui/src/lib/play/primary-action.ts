@@ -34,7 +34,8 @@ export function primaryAction(play: Play, endsEmptyPhases: boolean): PrimaryActi
   const { choices, game } = play;
   if (game.handoverSeat !== null || game.isOver || !game.view) return null;
   if (game.computerActivity !== null || game.isWatching) return computerAction(play, endsEmptyPhases);
-  if (game.view.pendingInput.type === "chance") return goldAction(t("act.goOn"), () => game.retryOutcomes());
+  if (game.view.pendingInput.type === "chance")
+    return goldAction(t("act.goOn"), () => game.drawPendingOutcomes());
   if (!choices) return null;
   switch (choices.decision.type) {
     case "phase":

@@ -142,12 +142,12 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
     r: 0,
     units: [],
     controller: null,
-    home: null,
+    homeOwner: null,
     ...rest,
   });
   const hexes = [
     hexOf(0, {}),
-    hexOf(1, { home: 0 }),
+    hexOf(1, { homeOwner: 0 }),
     hexOf(2, {}),
     hexOf(3, { hasFacedownToken: true }),
     hexOf(4, { terrain: "monolith" }),

@@ -14,7 +14,7 @@ const RULE = "MOV-5";
 const BOOK = book as IllustratedRulebook;
 const OVERVIEW: Overview = {
   ...{ edition: "2012", kinds: [], terrains: [], targetVp: 12, isTargetPerTeam: false },
-  ...{ monolithCards: 2, victoryVp: 1, missionVpRange: [1, 3] },
+  ...{ monolithCardCount: 2, victoryCardVp: 1, missionVpRange: [1, 3] },
 };
 /** A few rules, sufficient for a search. */
 const SHORT_BOOK: IllustratedRulebook = {

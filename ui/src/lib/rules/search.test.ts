@@ -23,7 +23,7 @@ describe("the rulebook", () => {
 
   it("is shown completely for an empty query", () => {
     expect(searchRulebook(BOOK, "  ", "en").rules).toHaveLength(BOOK.rules.length);
-    expect(searchRulebook(BOOK, "", "en").words).toHaveLength(BOOK.words.length);
+    expect(searchRulebook(BOOK, "", "en").terms).toHaveLength(BOOK.terms.length);
   });
 
   it.each(["MOV-5", "mov5", "mov-5", " Mov-5 "])("finds a rule by its id: %s", (query) => {

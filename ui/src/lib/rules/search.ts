@@ -1,5 +1,5 @@
 /** Search and navigation in the rulebook. */
-import type { Example, KindView, Rule, Rulebook, RuleId, Word } from "../../bindings";
+import type { Example, KindView, Rule, Rulebook, RuleId, Term } from "../../bindings";
 import { language, t, type Language } from "../i18n/index.svelte";
 import { isMoveAbility, sheetSentencesOf } from "../words/abilities";
 import { kindName } from "../words/names";
@@ -25,7 +25,7 @@ export type Chapter = (typeof CHAPTERS)[number];
 
 type SearchResult = {
   rules: Rule[];
-  words: Word[];
+  terms: Term[];
   /**
    * True if the query names a chapter, or if all its words are in the id and title of the same rule, or in
    * its questions.
@@ -96,7 +96,7 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
 
 /**
  * Finds the rules of a chapter that the query names, the rules whose id, title, text, examples or questions
- * contain all words of the query, and the explanations of words (`Word`) that contain them. The rules are
+ * contain all words of the query, and the explanations of words (`Term`) that contain them. The rules are
  * sorted: first those of the chapter, then rules that have the query as one of their questions, then rules
  * with all words of the query in the id and title or in the questions (as whole words, then as beginnings of
  * words), then all others. A query of stop words only, or without words, finds the whole book.
@@ -137,8 +137,8 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
   return {
     rules: rankedRules.map(({ rule }) => rule),
     hasGoodMatch: rankedRules.some(({ rank }) => rank < 4),
-    words: book.words.filter((word) =>
-      containsAllWords(`${word.word[language]} ${word.text[language]}`, queryWords),
+    terms: book.terms.filter((term) =>
+      containsAllWords(`${term.term[language]} ${term.text[language]}`, queryWords),
     ),
   };
 }

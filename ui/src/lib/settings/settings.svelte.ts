@@ -18,14 +18,14 @@ export const DEFAULTS: Settings = {
   reducedMotion: null,
   theme: "dark",
   textSize: "normal",
-  palette: "printed",
+  palette: "standard",
   showsProvenanceMarks: false,
   volume: "medium",
   tableVolume: "off",
   defaultPlayerNames: [],
   lastGame: null,
   lastTable: null,
-  lessons: { completed: [], lastPlace: null, firstGame: null },
+  lessons: { completedLessons: [], lastPlace: null, firstGameId: null },
   tips: { isEnabled: false, readTips: [] },
 };
 

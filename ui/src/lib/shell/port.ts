@@ -28,7 +28,7 @@ import type {
   TableSnapshot,
   TablePreset,
   TablePreview,
-  OpeningValues,
+  OpeningValueChoices,
   View,
   Replay,
 } from "../../bindings";
@@ -74,7 +74,7 @@ interface TableLibraryPort {
   /** The presets of the parts that a table tracks. */
   tablePresets(): Promise<TablePreset[]>;
   /** The values of a game in progress that can be entered for a table with these options. */
-  tableValues(options: NewTable): Promise<OpeningValues>;
+  tableValues(options: NewTable): Promise<OpeningValueChoices>;
   newTable(options: NewTable): Promise<TableSnapshot>;
   /** Opens a new table that continues the game of the open table with an additional player. */
   continueWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
@@ -106,14 +106,18 @@ export interface ProgramPort {
   toggleFullScreen(): Promise<void>;
   rulebook(): Promise<IllustratedRulebook>;
   /** The options available for this number of players, given the options chosen so far. */
-  availableOptions(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<OptionCatalogue>;
+  availableOptions(
+    playerCount: number,
+    edition: Edition,
+    optionalRules: OptionalRule[],
+  ): Promise<OptionCatalogue>;
   /**
    * The exploration tokens that can be swapped, given the swaps chosen so far; `null` if swaps are not in
    * use.
    */
   availableSwaps(
     playerCount: number,
-    optional: OptionalRule[],
+    optionalRules: OptionalRule[],
     swaps: Swap[],
   ): Promise<AvailableSwaps | null>;
   /** A worked example of the rulebook with its moves; `null` if there is none with this id. */
@@ -122,7 +126,7 @@ export interface ProgramPort {
    * The numbers in the overview of the rules, for a game with these options; `null` if the options do not fit
    * together.
    */
-  overview(playerCount: number, edition: Edition, optional: OptionalRule[]): Promise<Overview | null>;
+  overview(playerCount: number, edition: Edition, optionalRules: OptionalRule[]): Promise<Overview | null>;
   /** Writes a page error to the log. */
   logPageError(text: string): Promise<void>;
   /** Announces the text of a live region to screen readers, if the web view does not. */

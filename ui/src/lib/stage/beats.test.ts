@@ -4,7 +4,7 @@ import { animationPaceOf } from "./pace";
 import { beatsOf, hexesOfBeat, type Beat } from "./beats";
 
 const beginning: GameEvent = { type: "battleBegan", hex: 4, attacker: 1, defender: 0, forces: [[], []] };
-const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, dice: [1, 1] });
+const step = (kind: "human" | "fungoid"): GameEvent => ({ type: "stepBegan", kind, diceCounts: [1, 1] });
 const rolled = (seat: number, face: number, isHit: boolean): GameEvent => ({
   type: "rolled",
   seat,
@@ -59,7 +59,7 @@ describe("the beats of a battle", () => {
   });
 
   it("show the dice again after a card has rerolled a die", () => {
-    const reroll: GameEvent = { type: "rerolled", side: "attacker", dice: 1 };
+    const reroll: GameEvent = { type: "rerolled", side: "attacker", diceCount: 1 };
     expect(beatTypes([beginning, step("human"), rolled(1, 2, false), reroll, rolled(1, 5, true)])).toEqual([
       "beginning",
       "dice",

@@ -33,8 +33,8 @@ async function partsAfter(
 ) {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
-  const base = board.find(({ home }) => home === 1)?.id ?? -1;
-  const hexes = board.filter(({ home, terrain }) => home === null && terrain !== "monolith");
+  const base = board.find(({ homeOwner }) => homeOwner === 1)?.id ?? -1;
+  const hexes = board.filter(({ homeOwner, terrain }) => homeOwner === null && terrain !== "monolith");
   const turnStart: GameEvent = { type: "turnBegan", seat: 1, turn: 2 };
   const ids = hexes.map(({ id }) => id);
   const turns = turnsSinceLastTurnOf([turnStart, ...turn(base, ids)], 0);

@@ -127,7 +127,7 @@ function moveSentences(
   );
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));
-    const place = board[from]?.home === mover ? t("turnRecap.base") : exactPlace(info, board, from);
+    const place = board[from]?.homeOwner === mover ? t("turnRecap.base") : exactPlace(info, board, from);
     return t("turnRecap.moveFrom", { units: kindCountsText(countKinds(kinds)), place });
   };
   const sentences = namedHexes.flatMap((hex) => {

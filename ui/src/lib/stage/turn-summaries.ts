@@ -80,8 +80,8 @@ export function setbacksOf(
 ): Setbacks {
   const teamSeats = teamOf(view, viewerSeat);
   const baseHexesWith = (seat: number): number[] =>
-    view.hexes.flatMap(({ id, home, units }) =>
-      home === viewerSeat && units.some((unit) => unit.seat === seat) ? [id] : [],
+    view.hexes.flatMap(({ id, homeOwner, units }) =>
+      homeOwner === viewerSeat && units.some((unit) => unit.seat === seat) ? [id] : [],
     );
   const lossesIn = ({ battles, specialAttacks, stormLosses }: TurnSummary): Losses => [
     ...[...battles, ...specialAttacks].flatMap(({ losses }) => losses),
@@ -148,7 +148,9 @@ export function setbacksOf(
       .filter(({ hexes }) => hexes.length > 0),
     lostHexes: [...new Set(hexesWonFromViewer)].filter((hex) => {
       const controller = view.hexes[hex]?.controller ?? null;
-      return controller !== null && !teamSeats.includes(controller) && view.hexes[hex]?.home !== viewerSeat;
+      return (
+        controller !== null && !teamSeats.includes(controller) && view.hexes[hex]?.homeOwner !== viewerSeat
+      );
     }),
     income: now < before ? { before, now } : null,
     threats: threatsTo(view, viewerSeat, teamSeats),
@@ -164,7 +166,7 @@ export function setbacksOf(
 
 function threatsTo({ hexes }: View, viewerSeat: number, teamSeats: readonly number[]): Setbacks["threats"] {
   const ownHexes = hexes.filter(
-    ({ home, units }) => home === viewerSeat || units.some(({ seat }) => seat === viewerSeat),
+    ({ homeOwner, units }) => homeOwner === viewerSeat || units.some(({ seat }) => seat === viewerSeat),
   );
   const nearHexes = hexes.filter(
     (hex) => !ownHexes.includes(hex) && ownHexes.some((own) => areAdjacent(own, hex)),

@@ -24,14 +24,14 @@ it("a correction of the forces is announced once, with what it has changed, and 
     },
   ];
   const undoableSteps = [
-    { number: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+    { index: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
   ];
   store.status = { ...status, undoableSteps };
   store.latestHistory = [
     {
       type: "forcesCorrected",
-      step: battleStepNumber,
-      steps: [{ number: battleStepNumber, seat: 0, events }],
+      firstStep: battleStepNumber,
+      steps: [{ index: battleStepNumber, seat: 0, events }],
     },
   ];
   const announcedLines = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
@@ -49,7 +49,7 @@ it("a line is not announced again, with other words, when the table changes late
   if (!view) throw new Error("no table is open");
   render(TableAnnouncer, { store });
   const events: TableEvent[] = [{ type: "bought", seat: 1, kind: "human", count: 2 }];
-  const summary = { number: 90, seat: null, entries: [] };
+  const summary = { index: 90, seat: null, entries: [] };
   store.latestHistory = [{ type: "step", events, summary, isRedo: false }];
   const line = () => screen.queryByText(/^Blaise.*2 Humans/);
   await vi.waitFor(() => expect(line()).not.toBeNull());

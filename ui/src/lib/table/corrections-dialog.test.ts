@@ -8,7 +8,7 @@ import CorrectionsDialog from "./CorrectionsDialog.svelte";
 it("once a second battle has ended, the dialog says how to correct an earlier battle", async () => {
   const { store } = await tableStoreAt("middle");
   const endStep: TableStep = {
-    ...{ number: 90, seat: 0 },
+    ...{ index: 90, seat: 0 },
     events: [
       {
         ...{ type: "battleEnded", attacker: 0, defender: 1 },
@@ -20,7 +20,7 @@ it("once a second battle has ended, the dialog says how to correct an earlier ba
   render(CorrectionsDialog, { store, onrule: vi.fn(), onclose: vi.fn() });
   const hint = () => screen.queryByText(/an earlier battle: correct the units, points/);
   expect(hint()).toBeNull();
-  store.steps = [endStep, { ...endStep, number: 91 }];
+  store.steps = [endStep, { ...endStep, index: 91 }];
   await vi.waitFor(() => expect(hint()).not.toBeNull());
 });
 
@@ -46,7 +46,7 @@ describe("the button that closes the corrections", () => {
   it("first enters a changed turn, and closes the dialog only if the entry is accepted", async () => {
     const { port, store, onclose, doneButton, user } = await renderCorrections();
     await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "draw");
-    port.refusal = { type: "impossible", rejection: { rule: null, reason: { type: "noPhases" } } };
+    port.refusal = { type: "impossible", impossibility: { rule: null, reason: { type: "noPhases" } } };
     await user.click(doneButton);
     await vi.waitFor(() => expect(store.refusal).not.toBeNull());
     expect(onclose).not.toHaveBeenCalled();

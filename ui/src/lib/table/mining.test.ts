@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { Mining, TableView } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import type { TableDouble } from "../../test/table-double";
-import FurtherMiners from "./rubium/FurtherMiners.svelte";
+import UnrecordedRefineries from "./rubium/UnrecordedRefineries.svelte";
 import Refineries from "./rubium/Refineries.svelte";
 import RubiumSection from "./rubium/RubiumSection.svelte";
 import EndConfirmation from "./EndConfirmation.svelte";
@@ -82,7 +82,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   const view = store.view as TableView;
   const [refinery2, refinery3] = [2, 3].map((value) => ({ value, isHomeBase: true }));
   if (!refinery2 || !refinery3) throw new Error("a refinery is missing");
-  const reminder = { type: "tooManyRefineries" as const, refineries: 2, miners: 1 };
+  const reminder = { type: "tooManyRefineries" as const, refineryCount: 2, minerCount: 1 };
   store.view = {
     ...view,
     ...{ active: 0, phase: "mining", reminders: [{ reminder, rule: "MIN-1", isRequired: false }] },
@@ -105,7 +105,13 @@ it("before mining, the refineries panel asks about lost miners and about miners 
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
-  const reminder = { type: "mining" as const, amount: 5, refineries: 2, minersWithoutRefinery: 1, miners: 3 };
+  const reminder = {
+    type: "mining" as const,
+    amount: 5,
+    refineryCount: 2,
+    surplusMinerCount: 1,
+    minerCount: 3,
+  };
   const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
   store.view = { ...view, active: 0, phase: "mining", seats, reminders };
   render(Refineries, { store, seat: 0 });
@@ -143,7 +149,7 @@ it("if only a part of the mined rubium can be paid back, that part is offered", 
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Take back the 7 mined" })).toBeTruthy();
   const view = store.view as TableView;
-  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, miningToPayBack: 2 })) };
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, repayableMining: 2 })) };
   await user.click(await screen.findByRole("button", { name: "Pay back 2 of the 7 mined" }));
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)).toEqual([
@@ -160,7 +166,7 @@ it("a refinery that can no longer be added for another miner keeps its place", a
     store.view = { ...view, choices: { ...view.choices, unworkedRefineries } };
   };
   setUnworkedRefineries(2, 3);
-  render(FurtherMiners, { store, seat: 0, question: "Does another miner work a refinery?" });
+  render(UnrecordedRefineries, { store, seat: 0, question: "Does another miner work a refinery?" });
   const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled);
   expect(buttons()).toEqual([false, false]);
   setUnworkedRefineries(3);
@@ -171,7 +177,7 @@ it("without turns, rubium mined in an earlier round can still be paid back", asy
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
-  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, miningToPayBack: 5 })) };
+  store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, repayableMining: 5 })) };
   render(Refineries, { store, seat: 0 });
   await userEvent.setup().click(screen.getByRole("button", { name: "Take back the 5 mined last time" }));
   await vi.waitFor(() =>
@@ -223,7 +229,13 @@ it("the question before the end of a turn offers refineries for miners without a
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
-  const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
+  const reminder = {
+    type: "mining" as const,
+    amount: 7,
+    refineryCount: 3,
+    surplusMinerCount: 2,
+    minerCount: 5,
+  };
   render(EndConfirmation, {
     ...{ store, table, question: "Is anything left to do first?", confirmLabel: "No: mine 7" },
     reminders: [{ reminder, rule: "MIN-1" as const, isRequired: true }],

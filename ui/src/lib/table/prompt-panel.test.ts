@@ -48,7 +48,7 @@ describe("units that were chosen but not bought", () => {
 
 describe("undone steps", () => {
   const undoneSteps = (count: number) =>
-    Array.from({ length: count }, (_, number) => ({ number, seat: 0, entries: [] }));
+    Array.from({ length: count }, (_, number) => ({ index: number, seat: 0, entries: [] }));
   const mineAction = { type: "mine" } as const;
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
@@ -111,7 +111,7 @@ describe("a random outcome that could not be saved", () => {
     store.view = { ...view, pendingInput: { type: "chance", request, isEnteredByPlayers: false } };
     render(PromptPanel, { store, section: "units", onsection: vi.fn(), onrule: vi.fn() });
     await user.click(screen.getByRole("button", { name: "Continue" }));
-    expect(port.requests).toContain("retryOutcomes");
+    expect(port.requests).toContain("drawPendingOutcomes");
   });
 });
 
@@ -199,7 +199,7 @@ describe("too few miners for the recorded refineries", () => {
     const { store, port } = await tableStoreAt("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const reminder = { type: "tooManyRefineries", refineries: 3, miners: 2 } as const;
+    const reminder = { type: "tooManyRefineries", refineryCount: 3, minerCount: 2 } as const;
     const blockedBy = { reminder, rule: "MIN-1" as const, isRequired: false };
     const endTurn = {
       ...{ nextPhase: null, rubium: 0, energize: 0, missions: 0 },
@@ -258,9 +258,9 @@ describe("the reminder to mine", () => {
     const reminder = {
       type: "mining",
       amount: 8,
-      refineries: 3,
-      minersWithoutRefinery: 0,
-      miners: 3,
+      refineryCount: 3,
+      surplusMinerCount: 0,
+      minerCount: 3,
     } as const;
     const choices = { ...view.choices, canEndPhase: true, endTurn: null };
     const reminders = [{ reminder, rule: "MIN-1" as const, isRequired: true }];
@@ -322,11 +322,11 @@ describe("the elimination check", () => {
     const { view } = store;
     if (!view) throw new Error("no table is open");
     const onsection = vi.fn();
-    const viewWithCards = (handEnergize: number) => ({
+    const viewWithCards = (handEnergizeCount: number) => ({
       ...view,
       active: 0,
       pendingInput: { type: "eliminated", seat: 1 } as const,
-      seats: view.seats.map((seat) => ({ ...seat, handEnergize, handMissions: 0 })),
+      seats: view.seats.map((seat) => ({ ...seat, handEnergizeCount, handMissionCount: 0 })),
     });
     store.view = viewWithCards(1);
     render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });

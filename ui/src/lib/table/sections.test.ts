@@ -253,7 +253,7 @@ describe("a correction", () => {
     const { port, user } = await renderCorrections();
     port.refusal = {
       type: "impossible",
-      rejection: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
+      impossibility: { rule: "BAT-14", reason: { type: "tooMuch", max: 30 } },
     };
     const stackField = screen.getByRole("textbox", { name: "Battle Victory cards left" });
     await user.clear(stackField);
@@ -319,7 +319,7 @@ describe("a correction", () => {
     const { port, user } = await renderCorrections();
     port.refusal = {
       type: "impossible",
-      rejection: { rule: null, reason: { type: "numberChanged", expected: 39, now: 38 } },
+      impossibility: { rule: null, reason: { type: "numberChanged", expected: 39, now: 38 } },
     };
     await user.click(button("Fewer: Battle Victory cards left"));
     await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("It was 39"));
@@ -431,7 +431,7 @@ describe("the end of the game", () => {
     const { store } = await tableStoreAt("setup");
     if (!store.view || !store.info) throw new Error("no table is open");
     store.view = { ...store.view, pendingInput: ending };
-    store.info = { ...store.info, optional: hasTeams ? ["teams"] : [] };
+    store.info = { ...store.info, optionalRules: hasTeams ? ["teams"] : [] };
     render(ScoreSection, { store, shell });
   }
 
@@ -479,7 +479,7 @@ it("a played card preselects “Card” as the reason for changes until the play
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };
-  const setLatestEvent = (event: TableEvent) => (store.steps = [{ number: 1, seat: 0, events: [event] }]);
+  const setLatestEvent = (event: TableEvent) => (store.steps = [{ index: 1, seat: 0, events: [event] }]);
   const shownReason = () =>
     within(screen.getByRole("group", { name: "Reason" }))
       .getAllByRole("button", { pressed: true })

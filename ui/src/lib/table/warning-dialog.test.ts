@@ -48,7 +48,13 @@ it("a remedy that makes a purchase for another player empties the original baske
 
 it("the warning about forgotten mining says where to add a refinery for another miner, because the dialog does not offer it", async () => {
   const { store } = await tableStoreAt("middle");
-  const reminder = { type: "mining" as const, amount: 7, refineries: 3, minersWithoutRefinery: 2, miners: 5 };
+  const reminder = {
+    type: "mining" as const,
+    amount: 7,
+    refineryCount: 3,
+    surplusMinerCount: 2,
+    minerCount: 5,
+  };
   store.warnedEntry = {
     ...{ author: 0, actions: [{ type: "endPhase" }] },
     warnings: [{ rule: "MIN-1", warning: { type: "notDoneYet" } }],

@@ -12,7 +12,7 @@ import { sheetSentencesOf, abilityText, valueProvenance } from "./abilities";
 /** The unit types of a content file, in the form of the catalogue. */
 function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
   const kinds = units.map((unit) => ({
-    valueIn: [],
+    terrainValues: [],
     mayNotEnter: [],
     abilities: [],
     nameId: "id" in unit ? unit.id : null,

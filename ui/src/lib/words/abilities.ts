@@ -20,25 +20,25 @@ const reconstructedPartOfAbility = ({
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
-  kind?.valueIn.find((entry) => entry.terrain === terrain)?.value ?? kind?.value ?? 0;
+  kind?.terrainValues.find((entry) => entry.terrain === terrain)?.value ?? kind?.value ?? 0;
 
 /** Provenance of a combat value in a terrain, that is, of the number on the sheet that applies there. */
 export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
-  const hasTerrainValue = kind?.valueIn.some((entry) => entry.terrain === terrain) ?? false;
-  return hasTerrainValue ? kind?.provenance?.valueIn : kind?.provenance?.value;
+  const hasTerrainValue = kind?.terrainValues.some((entry) => entry.terrain === terrain) ?? false;
+  return hasTerrainValue ? kind?.provenance?.terrainValues : kind?.provenance?.value;
 }
 
 /** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
 export function sheetSentencesOf({
-  valueIn,
+  terrainValues,
   abilities,
   canMine,
   mayNotEnter,
   provenance,
 }: KindView): Sentence[] {
-  const sentences = valueIn.map(({ terrain, value }) => ({
+  const sentences = terrainValues.map(({ terrain, value }) => ({
     text: t("sheet.valueIn", { value: t("sheet.hitsOn", { value }), terrain: terrainName(terrain) }),
-    reconstructedPart: reconstructedPartOf(provenance?.valueIn),
+    reconstructedPart: reconstructedPartOf(provenance?.terrainValues),
   }));
   abilities.forEach((ability, index) => {
     const abilityProvenance = provenance?.abilities[index];
@@ -66,7 +66,7 @@ export function isMoveAbility({ ability }: Ability): boolean {
     case "dive":
       return true;
     case "attackAnywhere":
-    case "firstStep":
+    case "attacksFirst":
     case "pickCasualty":
     case "specialAttack":
     case "fewerDice":
@@ -86,7 +86,7 @@ export function moveSentencesOf(kind: KindView): Sentence[] {
     items.filter((_, index) => moveAbilityFlags[index]);
   return sheetSentencesOf({
     ...kind,
-    valueIn: [],
+    terrainValues: [],
     canMine: false,
     abilities: keepMoveAbilities(kind.abilities),
     provenance: kind.provenance && {
@@ -128,7 +128,7 @@ export function abilityText(ability: Ability): string {
     case "attackAnywhere":
       return t(`sheet.does.${ability.ability}`, { place: placeOf(ability.from) });
     case "dive":
-    case "firstStep":
+    case "attacksFirst":
       return t(`sheet.does.${ability.ability}`, { place: placeOf(ability.terrain) });
     case "pickCasualty":
       return t("sheet.does.pickCasualty", { natural: ability.minNaturalFace });

@@ -3,7 +3,7 @@ import type { Edition, GameInfo, OptionCatalogue, OptionalRule, TableInfo } from
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { swapsText } from "./names";
 
-type RulesOptions = { edition: Edition; optional: readonly OptionalRule[] };
+type RulesOptions = { edition: Edition; optionalRules: readonly OptionalRule[] };
 
 const namesOf = (options: readonly OptionalRule[]): string[] =>
   options.map((option) => t(`option.${option}`));
@@ -11,11 +11,14 @@ const namesOf = (options: readonly OptionalRule[]): string[] =>
 export const optionNames = (options: readonly OptionalRule[]): string => joinWithAnd(namesOf(options));
 
 /** In one line: the points needed to win, the edition if it is that of 2005, and the optional rules. */
-export function chosenRulesText({ edition, optional }: RulesOptions, { targetVp }: OptionCatalogue): string {
+export function chosenRulesText(
+  { edition, optionalRules }: RulesOptions,
+  { targetVp }: OptionCatalogue,
+): string {
   return [
     t("new.target", { count: targetVp }),
     ...(edition === "2005" ? [t("edition.2005")] : []),
-    ...(optional.length > 0 ? [optionNames(optional)] : []),
+    ...(optionalRules.length > 0 ? [optionNames(optionalRules)] : []),
   ].join(" · ");
 }
 
@@ -33,7 +36,7 @@ export function rulesLines(info: GameInfo | TableInfo): string[] {
   const { board } = info.catalogue;
   const editionAndOptionNames = [
     ...(info.edition === "2005" ? [t("edition.2005")] : []),
-    ...namesOf(info.optional),
+    ...namesOf(info.optionalRules),
   ];
   const notes = [
     ...("isPractice" in info && info.isPractice ? [t("menu.practice")] : []),

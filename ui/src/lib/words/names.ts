@@ -104,7 +104,7 @@ export function cardPoints({ catalogue }: Pick<GameInfo, "catalogue">, card: num
 export function placeName(info: GameInfo, hexes: readonly HexView[], id: number): string {
   const hex = hexes[id];
   if (!hex) return t("hex.unknown");
-  if (hex.home !== null) return t("hex.homeOf", { name: playerName(info, hex.home) });
+  if (hex.homeOwner !== null) return t("hex.homeOf", { name: playerName(info, hex.homeOwner) });
   return terrainName(hex.terrain);
 }
 
@@ -120,15 +120,15 @@ export const coordinates = ({ q, r }: HexView): string =>
 
 /** The numbers of Energize cards and Secret Missions in a hand, as text. */
 export const handCountsText = ({
-  handEnergize,
-  handMissions,
+  handEnergizeCount,
+  handMissionCount,
 }: {
-  handEnergize: number;
-  handMissions: number;
+  handEnergizeCount: number;
+  handMissionCount: number;
 }) =>
   t("hand.backs", {
-    energize: t("hand.count.energize", { count: handEnergize }),
-    missions: t("hand.count.missions", { count: handMissions }),
+    energize: t("hand.count.energize", { count: handEnergizeCount }),
+    missions: t("hand.count.missions", { count: handMissionCount }),
   });
 
 /** A number with a proper minus sign instead of a hyphen. */
@@ -140,7 +140,7 @@ export const signed = (number: number): string => (number > 0 ? `+${number}` : w
 /** The description of a hex for screen readers: place, edge of the Vortex, token, refinery and units. */
 export function hexAriaLabel(info: GameInfo, hexes: readonly HexView[], hex: HexView): string {
   const parts = [t("hex.spoken", { place: placeName(info, hexes, hex.id), q: hex.q, r: hex.r })];
-  if (hex.edge > 0) parts.push(t("hex.edge", { edge: hex.edge }));
+  if (hex.vortexEdge > 0) parts.push(t("hex.vortexEdge", { edge: hex.vortexEdge }));
   if (hex.hasFacedownToken) parts.push(t("hex.facedown"));
   if (hex.refinery > 0) parts.push(t("hex.refinery", { amount: hex.refinery }));
   for (const force of forcesOf(hex)) {

@@ -3,10 +3,10 @@ import type { Odds } from "../../bindings";
 import { language, t } from "../i18n/index.svelte";
 
 /**
- * The odds of a battle. `isWinChanceMinimum` is missing at a table, because the app does not know
+ * The odds of a battle. `isWinChanceLowerBound` is missing at a table, because the app does not know
  * whether units may be sacrificed.
  */
-export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceMinimum">>;
+export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceLowerBound">>;
 
 /** A probability in whole percent. Only impossible outcomes have 0%, and only certain outcomes 100%. */
 export const percent = (chance: number): string => percentText(chance, Math.round(chance * 100));
@@ -31,14 +31,14 @@ export function percentages(chances: readonly number[]): string[] {
  * The probabilities of a battle as texts: the attacker wins, nobody wins, the defender wins. If the attacker
  * may sacrifice units, the first is a minimum.
  */
-export function outcomeTexts({ summary, isWinChanceMinimum = false }: BattleChances): string[] {
+export function outcomeTexts({ summary, isWinChanceLowerBound = false }: BattleChances): string[] {
   const [attackerWins = "", ...others] = percentages([
     summary.attackerWinChance,
     summary.inconclusiveChance,
     summary.attackerDestroyedChance,
   ]);
   // “Over 99%” is a minimum already, and “under 1%” would be false.
-  if (!isWinChanceMinimum || summary.attackerWinChance > 0.99) return [attackerWins, ...others];
+  if (!isWinChanceLowerBound || summary.attackerWinChance > 0.99) return [attackerWins, ...others];
   const minimum = summary.attackerWinChance < 0.01 ? t("odds.percent", { count: 0 }) : attackerWins;
   return [t("odds.atLeast", { percent: minimum }), ...others];
 }

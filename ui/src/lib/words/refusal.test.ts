@@ -43,7 +43,7 @@ const OTHER_FAILURES: RequestFailure[] = [
   { type: "notSaved", error: { type: "full", path: "/games/x" } },
   { type: "settings", error: { type: "notSaved", error: { type: "full", path: "/x" } } },
   { type: "duplicateFaction", faction: "ares" },
-  { type: "inputCount", count: 99, max: 64 },
+  { type: "invalidInputCount", count: 99, max: 64 },
   { type: "inUse", folder: "/games" },
 ];
 

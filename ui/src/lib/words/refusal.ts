@@ -42,7 +42,7 @@ export function refusalText(failure: RequestFailure, names = GENERIC_NAMES): str
       return violationText(failure.violation, names);
     case "impossible":
     case "contradicts":
-      return typedMessage("rejection", failure.rejection.reason, names);
+      return typedMessage("impossibility", failure.impossibility.reason, names);
     case "handover":
       return t("refusal.handover", { name: names.seat(failure.next) });
     case "notPermitted":
@@ -163,7 +163,7 @@ function titleOf({ type }: RequestFailure, rule: RuleId | null): string {
 
 /** The rule that caused the refusal, if any. */
 export function refusalRule(failure: RequestFailure): RuleId | null {
-  if (failure.type === "impossible") return failure.rejection.rule;
+  if (failure.type === "impossible") return failure.impossibility.rule;
   return failure.type === "rule" ? failure.violation.rule : null;
 }
 

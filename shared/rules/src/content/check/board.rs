@@ -116,8 +116,8 @@ fn check_layout(file: &BoardFile, layout: &Layout, errors: &mut Errors) {
     }
 }
 
-/// Checks the two halves of a board: there are two players, the listed hexes and tokens exist and are listed
-/// only once, and the pile has one token for each hex of a half.
+/// Checks the two halves of a board: there are two players, the listed hexes have tokens, the listed tokens
+/// exist, none is listed twice, and the pile has one token for each hex of either half.
 fn check_halves(
     file: &BoardFile,
     layout: &Layout,

@@ -45,11 +45,16 @@ fn check_sheet(file_name: &'static str, file: &SheetFile) -> Vec<ContentError> {
 
 fn check_unit(unit: &UnitSpec, errors: &mut Errors) {
     let entry = format!("{:?}", unit.kind);
-    errors.check_range(&entry, "figures", unit.figures, 1..=Stack::MAX_COUNT);
+    errors.check_range(
+        &entry,
+        "figureCount",
+        unit.figure_count,
+        1..=Stack::MAX_COUNT,
+    );
     errors.check_range(&entry, "cost", unit.cost, 1..=99);
     errors.check_range(&entry, "battlePosition", unit.battle_position, 1..=6);
     for value in std::iter::once(unit.value).chain(
-        unit.value_in
+        unit.terrain_values
             .iter()
             .map(|terrain_value| terrain_value.value),
     ) {
@@ -131,7 +136,7 @@ fn check_ability_numbers(entry: &str, ability: Ability, errors: &mut Errors) {
         | Ability::Dive { .. }
         | Ability::AttackAnywhere { .. }
         | Ability::AttackChain
-        | Ability::FirstStep { .. }
+        | Ability::AttacksFirst { .. }
         | Ability::Sacrifice
         | Ability::MoveAfterVictory => {}
     }

@@ -145,7 +145,7 @@ impl<'t> BoardParser<'t> {
         let group =
             parse_unit_group(word).ok_or_else(|| word.error(NotationErrorKind::NotUnits))?;
         let kind = group.kind;
-        let figures = rules.unit_sheet().get(kind).figures;
+        let figures = rules.unit_sheet().get(kind).figure_count;
         let count = u16::from(state.board_units.total(seat).count(kind)) + u16::from(group.count);
         if count > u16::from(figures) {
             return Err(word.error(NotationErrorKind::TooManyFigures { count, figures }));
@@ -164,7 +164,7 @@ impl<'t> BoardParser<'t> {
                     marks.has_extra_step || marks.has_attacked,
                 ),
                 (&mut facts.moved_units, marks.has_moved),
-                (&mut facts.units_that_cannot_advance, marks.cannot_advance),
+                (&mut facts.units_unable_to_advance, marks.cannot_advance),
             ] {
                 // `finish` reports an error if units of more than one seat have marks. This condition only
                 // prevents an overflow.

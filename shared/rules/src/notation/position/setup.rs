@@ -18,7 +18,7 @@ struct SetupLines<'t> {
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
     /// For each swap: whether it is made in the second half of the board.
-    is_in_second_half_by_swap: Vec<bool>,
+    is_swap_in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
     /// The terrain of single hexes, from `hex` lines.
     hex_terrain: Vec<(Word<'t>, Axial, Terrain)>,
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
     let layout = layout.clone();
     let default_setup = Setup {
         options: Options {
-            optional: layout.option.into_iter().collect(),
+            optional_rules: layout.option.into_iter().collect(),
             ..Options::default()
         },
         factions: (Faction::ALL.into_iter())
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str, content: Content, errors: &mut Vec<NotationError>
         layout: layout.id.clone(),
         terrain: default_terrain(&content, &layout),
         swaps: Vec::new(),
-        is_in_second_half_by_swap: Vec::new(),
+        is_swap_in_second_half: Vec::new(),
         extra_rubium: Vec::new(),
         content,
     };
@@ -119,8 +119,8 @@ impl<'t> SetupLines<'t> {
                 while let Some(mut removed) = words.next() {
                     // On a board with halves, each swap may begin with the number of its half.
                     if matches!(removed.text, "1" | "2") {
-                        self.is_in_second_half_by_swap.resize(swaps.len(), false);
-                        self.is_in_second_half_by_swap.push(removed.text == "2");
+                        self.is_swap_in_second_half.resize(swaps.len(), false);
+                        self.is_swap_in_second_half.push(removed.text == "2");
                         removed = words.expect("the token that is removed")?;
                     }
                     let added = words.expect("the green token that replaces it")?;
@@ -183,8 +183,8 @@ impl<'t> SetupLines<'t> {
         if let Some((_, swaps)) = &self.swaps {
             setup.swaps.clone_from(swaps);
             setup
-                .is_in_second_half_by_swap
-                .clone_from(&self.is_in_second_half_by_swap);
+                .is_swap_in_second_half
+                .clone_from(&self.is_swap_in_second_half);
         }
         if let Some((_, extra_rubium)) = &self.extra_rubium {
             setup.set_extra_rubium(extra_rubium.clone());
@@ -251,7 +251,9 @@ pub(super) fn parse_options(words: &mut Words<'_>) -> Result<Options, NotationEr
     for word in words.by_ref() {
         match read_word::<Edition>(word) {
             Ok(edition) => options.edition = edition,
-            Err(_) => options.optional.push(read_word::<OptionalRule>(word)?),
+            Err(_) => options
+                .optional_rules
+                .push(read_word::<OptionalRule>(word)?),
         }
     }
     Ok(options)

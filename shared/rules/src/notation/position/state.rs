@@ -219,7 +219,7 @@ impl<'a, 't> StateParser<'a, 't> {
         self.card_parser.finish(self.rules, &mut self.state);
         let State {
             hands,
-            known_to_teammate: known,
+            cards_known_to_teammate: known,
             ..
         } = &self.state;
         let known_too_often = self.known_cards.iter().filter(|(_, seat, card)| {

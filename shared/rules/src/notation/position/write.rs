@@ -74,12 +74,12 @@ fn write_setup(rules: &Rules, out: &mut String) -> fmt::Result {
         if setup.options.edition != Edition::default() {
             write!(out, " {}", to_word(&setup.options.edition))?;
         }
-        write_list(out, setup.options.optional.iter().map(to_word))?;
+        write_list(out, setup.options.optional_rules.iter().map(to_word))?;
     }
     if !setup.swaps.is_empty() {
         out.push_str("swaps");
         for (index, swap) in setup.swaps.iter().enumerate() {
-            if let Some(&is_in_second_half) = setup.is_in_second_half_by_swap.get(index) {
+            if let Some(&is_in_second_half) = setup.is_swap_in_second_half.get(index) {
                 write!(out, " {}", 1 + u8::from(is_in_second_half))?;
             }
             write!(out, " {} {}", swap.removed, swap.added)?;
@@ -213,7 +213,7 @@ fn write_hex(rules: &Rules, state: &State, hex: Hex, out: &mut String) -> fmt::R
                 ],
                 [
                     marked_count(facts.units_that_attacked()),
-                    marked_count(&facts.units_that_cannot_advance),
+                    marked_count(&facts.units_unable_to_advance),
                 ],
                 out,
             )?;
@@ -276,7 +276,7 @@ fn write_seat(rules: &Rules, state: &State, seat: Seat, out: &mut String) -> fmt
     }
     for (name, pile) in [
         ("hand", &state.hands[index]),
-        ("known", &state.known_to_teammate[index]),
+        ("known", &state.cards_known_to_teammate[index]),
         ("fulfilled", &state.fulfilled[index]),
     ] {
         if !pile.is_empty() {

@@ -17,7 +17,7 @@ fn hex(rules: &Rules, q: i8, r: i8) -> Hex {
 fn every_action_round_trips() {
     let rules = game(4);
     let (first_hex, second_hex) = (hex(&rules, 2, 1), hex(&rules, -1, 2));
-    let card = rules.card_with_id("dropShip").unwrap();
+    let card = rules.card_by_content_id("dropShip").unwrap();
     let (human, dragon) = (Kind::Human, Kind::RubiumDragon);
     let cases = [
         (
@@ -130,7 +130,7 @@ fn each_kind_of_outcome_round_trips() {
         (ChanceOutcome::Die { face: 4 }, "die 4"),
         (
             ChanceOutcome::Card {
-                card: rules.card_with_id("windfall").unwrap(),
+                card: rules.card_by_content_id("windfall").unwrap(),
             },
             "card windfall",
         ),

@@ -165,7 +165,7 @@ box volunteers twoFronts*1
 fn lines_of_full_position_are_parsed() {
     let (rules, state) = read(FULL_POSITION);
     let hex_at = |q: i8, r: i8| rules.board().hex_at([q, r].into()).unwrap();
-    let card = |id: &str| rules.card_with_id(id).unwrap();
+    let card = |id: &str| rules.card_by_content_id(id).unwrap();
     let facts = &state.facts;
     assert!(facts.are_moves_over);
     assert_eq!(facts.battles_won, 2);
@@ -271,7 +271,7 @@ fn parsed_position_can_be_played() {
     assert!(text.contains("hex 1,1 1 1H-\n"), "{text}");
 }
 
-/// A random sequence of pieces, most of which are valid in some line of a position.
+/// A random sequence of pieces of text, most of which are valid in some line of a position.
 fn random_pieces() -> impl Strategy<Value = String> {
     let pieces: Vec<&str> = FULL_POSITION
         .split_inclusive([' ', '\n'])

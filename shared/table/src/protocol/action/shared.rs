@@ -45,7 +45,7 @@ pub enum SharedAction {
     /// Rolls dice outside of battles.
     RollTrayDice {
         /// Number of dice.
-        dice: u8,
+        dice_count: u8,
     },
     /// Enters the faces of physical dice outside of battles.
     EnterTrayFaces {

@@ -38,8 +38,9 @@ impl Instruction {
         (self, number < 0, times)
     }
 
-    /// The token that this instruction puts on the board or takes off it: the number on its refinery, or `None`
-    /// for a token without a refinery. Outer `None` if it concerns no token.
+    /// The found token that this instruction leaves on the board or takes off it: the number on its refinery,
+    /// or `None` for a token without a refinery. The outer option is `None` if the instruction is about no
+    /// token.
     pub(crate) const fn found_token(&self) -> Option<Option<u8>> {
         if let Instruction::PlaceRefinery { value, .. } = *self {
             Some(Some(value))

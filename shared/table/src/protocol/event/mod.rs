@@ -252,7 +252,7 @@ pub enum TableEvent {
         /// The kind.
         kind: Kind,
         /// Numbers of dice of attacker and defender.
-        dice: [u8; 2],
+        dice_counts: [u8; 2],
     },
     /// A die of a step was rolled.
     Rolled {
@@ -276,7 +276,7 @@ pub enum TableEvent {
         /// The kind.
         kind: Kind,
         /// Number of dice.
-        dice: u8,
+        dice_count: u8,
         /// Number of hits.
         hits: u8,
         /// Number of faces that hit, out of six.
@@ -321,7 +321,7 @@ pub enum TableEvent {
         /// The force.
         side: Side,
         /// Number of dice.
-        dice: u8,
+        dice_count: u8,
     },
     /// A player other than the owner of the units will pick a casualty.
     CasualtyPickGranted {
@@ -437,7 +437,7 @@ pub enum TableEvent {
         name: String,
     },
     /// A player left or returned.
-    PresenceChanged {
+    AbsenceChanged {
         /// The player.
         seat: Seat,
         /// Whether the player is away.

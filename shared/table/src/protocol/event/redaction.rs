@@ -64,7 +64,7 @@ impl TableEvent {
             | TableEvent::TrayDieRolled { .. }
             | TableEvent::EliminationChanged { .. }
             | TableEvent::Renamed { .. }
-            | TableEvent::PresenceChanged { .. }
+            | TableEvent::AbsenceChanged { .. }
             | TableEvent::TurnSkipped { .. }
             | TableEvent::Reseated { .. }
             | TableEvent::DiceSettingChanged { .. }

@@ -10,9 +10,9 @@ pub(super) trait HasNotation: Clone {
     /// Description of the expected text in the error that is returned if no form can be read.
     const EXPECTED: &'static str = "an entry";
 
-    /// Returns one value of each form, with arbitrary fields. Reading tries the forms in this order, and fills in
-    /// the fields of the first form that matches the text.
-    fn forms() -> Vec<Self>;
+    /// Returns one value of each form, with arbitrary fields. Reading tries the forms in this order, and
+    /// fills in the fields of the first form that matches the text.
+    fn blank_forms() -> Vec<Self>;
 
     /// Lists the words and fields of this form. Depending on its mode, `codec` reads or writes them.
     fn read_or_write(&mut self, codec: &mut Codec<'_>);
@@ -136,7 +136,7 @@ impl<'a> Codec<'a> {
             value.read_or_write(self);
             return self;
         }
-        match T::forms()
+        match T::blank_forms()
             .into_iter()
             .find_map(|blank| self.attempt(blank, |codec, form| form.read_or_write(codec)))
         {

@@ -14,7 +14,7 @@ impl HasNotation for Correction {
     const EXPECTED: &'static str = "a correction";
 
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<Correction> {
+    fn blank_forms() -> Vec<Correction> {
         let (seat, kind, card, token) = (Seat(0), Kind::Human, CardId(0), TokenId(0));
         let (count, setting) = (0, PartSetting::Managed);
         vec![
@@ -113,7 +113,7 @@ impl HasNotation for EnteredEffect {
     const EXPECTED: &'static str = "an effect";
 
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<EnteredEffect> {
+    fn blank_forms() -> Vec<EnteredEffect> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             EnteredEffect::Modify { side, kind, amount: 0 },
@@ -152,7 +152,7 @@ impl HasNotation for Target {
     const EXPECTED: &'static str = "a target";
 
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<Target> {
+    fn blank_forms() -> Vec<Target> {
         let (side, kind) = (Side::Attacker, Kind::Human);
         vec![
             Target::Hexes { count: 0 },

@@ -9,7 +9,7 @@ use rubium_rules::battle::Side;
 use rubium_rules::{CardId, Deck, Kind, Seat, Terrain, TokenId};
 
 impl HasNotation for TableInput {
-    fn forms() -> Vec<TableInput> {
+    fn blank_forms() -> Vec<TableInput> {
         let action = TableAction::Shared(SharedAction::EndPhase);
         let override_warnings = false;
         vec![
@@ -33,7 +33,7 @@ impl HasNotation for TableInput {
 }
 
 impl HasNotation for TableChanceOutcome {
-    fn forms() -> Vec<TableChanceOutcome> {
+    fn blank_forms() -> Vec<TableChanceOutcome> {
         let (card, token, seat) = (CardId(0), TokenId(0), Seat(0));
         vec![
             TableChanceOutcome::Die { face: 0 },
@@ -54,10 +54,14 @@ impl HasNotation for TableChanceOutcome {
 }
 
 impl HasNotation for TableAction {
-    fn forms() -> Vec<TableAction> {
-        let keeper = KeeperAction::forms().into_iter().map(TableAction::Keeper);
-        let shared = SharedAction::forms().into_iter().map(TableAction::Shared);
-        let seat = SeatAction::forms().into_iter().map(TableAction::Seat);
+    fn blank_forms() -> Vec<TableAction> {
+        let keeper = KeeperAction::blank_forms()
+            .into_iter()
+            .map(TableAction::Keeper);
+        let shared = SharedAction::blank_forms()
+            .into_iter()
+            .map(TableAction::Shared);
+        let seat = SeatAction::blank_forms().into_iter().map(TableAction::Seat);
         keeper.chain(shared).chain(seat).collect()
     }
 
@@ -72,7 +76,7 @@ impl HasNotation for TableAction {
 
 impl HasNotation for KeeperAction {
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<KeeperAction> {
+    fn blank_forms() -> Vec<KeeperAction> {
         let seat = Seat(0);
         vec![
             KeeperAction::SkipTurn,
@@ -121,7 +125,7 @@ impl HasNotation for KeeperAction {
 
 impl HasNotation for SharedAction {
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<SharedAction> {
+    fn blank_forms() -> Vec<SharedAction> {
         vec![
             SharedAction::Monolith { holder: None },
             SharedAction::DeclineCards { is_for_whole_battle: false },
@@ -129,7 +133,7 @@ impl HasNotation for SharedAction {
             SharedAction::Hits { attacker: 0, defender: 0 },
             SharedAction::Abandon,
             SharedAction::BeginStorm,
-            SharedAction::RollTrayDice { dice: 0 },
+            SharedAction::RollTrayDice { dice_count: 0 },
             SharedAction::EnterTrayFaces { faces: Vec::new() },
             SharedAction::EndPhase,
             SharedAction::Answer { yes: true },
@@ -155,8 +159,8 @@ impl HasNotation for SharedAction {
             }
             SharedAction::Abandon => codec.key("abandon"),
             SharedAction::BeginStorm => codec.key("storm"),
-            SharedAction::RollTrayDice { dice } => {
-                codec.key("roll").number("a number of dice", dice)
+            SharedAction::RollTrayDice { dice_count } => {
+                codec.key("roll").number("a number of dice", dice_count)
             }
             SharedAction::EnterTrayFaces { faces } => codec.key("rolled").faces(faces),
             SharedAction::EndPhase => codec.key("end"),
@@ -168,7 +172,7 @@ impl HasNotation for SharedAction {
 
 impl HasNotation for SeatAction {
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<SeatAction> {
+    fn blank_forms() -> Vec<SeatAction> {
         let (seat, kind, card, board_half_owner) = (Seat(0), Kind::Human, CardId(0), None);
         let (hand_card, reason, side) = (HandCard::Card { card }, RubiumReason::Other, Side::Attacker);
         vec![

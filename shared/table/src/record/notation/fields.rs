@@ -99,7 +99,7 @@ impl Codec<'_> {
     }
 
     pub fn card(&mut self, card: &mut CardId) -> &mut Self {
-        let read = |table: &Table, word: &str| table.rules().card_with_id(word);
+        let read = |table: &Table, word: &str| table.rules().card_by_content_id(word);
         self.word_field("the id of a card", card, read, |table, &card| {
             card_word(table, card)
         })
@@ -109,7 +109,7 @@ impl Codec<'_> {
     pub fn hand_card(&mut self, card: &mut HandCard) -> &mut Self {
         let read = |table: &Table, word: &str| match word.strip_prefix('?') {
             Some(deck) => from_word(deck).ok().map(|deck| HandCard::Physical { deck }),
-            None => (table.rules().card_with_id(word)).map(|card| HandCard::Card { card }),
+            None => (table.rules().card_by_content_id(word)).map(|card| HandCard::Card { card }),
         };
         let write = |table: &Table, card: &HandCard| match *card {
             HandCard::Card { card } => card_word(table, card),

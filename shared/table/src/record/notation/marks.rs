@@ -40,7 +40,7 @@ impl HasNotation for Instruction {
     const EXPECTED: &'static str = "a manual action";
 
     #[rustfmt::skip] // One line for each form.
-    fn forms() -> Vec<Instruction> {
+    fn blank_forms() -> Vec<Instruction> {
         let (seat, kind, place, deck) = (Seat(0), Kind::Human, UnitPlace::HomeBase, Deck::Energize);
         vec![
             Instruction::CarryUnits { from_edge: 0, to_edge: 0 },

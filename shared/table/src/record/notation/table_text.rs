@@ -139,7 +139,7 @@ impl SetupDraft {
                 Some(edition) => self.options.edition = edition,
                 None => {
                     let option: OptionalRule = parse_word(word)?;
-                    self.options.optional.push(option);
+                    self.options.optional_rules.push(option);
                 }
             }
         }

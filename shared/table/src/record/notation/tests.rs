@@ -242,7 +242,8 @@ fn error_names_the_wrong_word_and_what_is_expected() {
     );
 }
 
-/// No text causes a panic. An entry that can be read is unchanged after it is written and read again.
+/// None of these texts causes a panic. An entry that can be read is unchanged after it is written and read
+/// again.
 #[test]
 fn incomplete_and_extreme_entries_do_not_panic_and_round_trip_if_read() {
     let table = table();

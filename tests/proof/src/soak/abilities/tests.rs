@@ -13,7 +13,7 @@ const WYRM: Kind = Kind::RubiumDragon;
 
 fn with_alternate_units() -> TestGame {
     let options = Options {
-        optional: vec![OptionalRule::AlternateUnits],
+        optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     TestGame::with_options(options, 2)
@@ -21,7 +21,7 @@ fn with_alternate_units() -> TestGame {
 
 /// Returns the game after a battle on `hex` that has destroyed the defender's only unit, a Human.
 fn after_won_battle(game: TestGame, hex: Hex) -> TestGame {
-    let step = |kind, dice| Event::StepBegan { kind, dice };
+    let step = |kind, dice_counts| Event::StepBegan { kind, dice_counts };
     game.assert_accepted([phase_began(Phase::Battle), battle_began(hex)])
         .assert_accepted([step(SPORLING, [1, 0]), die_rolled(SEAT_1, SPORLING, true)])
         .assert_accepted([unit_lost(SEAT_2, Kind::Human, hex, LossCause::Battle)])
@@ -172,7 +172,7 @@ fn shardian_is_sacrificed_only_before_first_step() {
     ])
     .assert_accepted([Event::StepBegan {
         kind: SHARDIAN,
-        dice: [1, 0],
+        dice_counts: [1, 0],
     }])
     .assert_refused("UNI-SHARDIAN", sacrificed(hex));
     let (game, hex) = battle_with_shardians();

@@ -21,17 +21,17 @@ pub struct BattleLimitUsage {
     /// Number of dice that each force still has to roll in the step.
     remaining_dice: [u8; 2],
     /// Number of misses of each force in the step.
-    misses: [u8; 2],
+    miss_counts: [u8; 2],
     /// Whether each force has rerolled its misses (CRD-3).
     has_rerolled: [bool; 2],
     /// Number of hits for which each force must still lose a unit.
     hits_to_take: [u8; 2],
     /// Number of victory cards that the attacker has gained for the battle (BAT-11).
-    pub victory_cards: u8,
+    pub victory_card_count: u8,
     /// Number of battle missions that the attacker has fulfilled for the battle (MIS-5).
-    pub battle_missions: u8,
+    pub battle_mission_count: u8,
     /// Number of Energize cards drawn for the lost battle (BAT-12).
-    pub loser_cards: u8,
+    pub loser_card_count: u8,
 }
 
 impl BattleLimitUsage {
@@ -61,13 +61,13 @@ impl BattleLimitUsage {
         event: Event,
     ) -> Result<(), String> {
         match event {
-            Event::StepBegan { kind, dice } => {
+            Event::StepBegan { kind, dice_counts } => {
                 if self.kinds_that_attacked.contains(&kind) {
                     spend_one(
                         &mut self.allowed_repeats,
                         "a kind attacks twice in a battle (BAT-3)",
                     )?;
-                    if !dice.contains(&0) {
+                    if !dice_counts.contains(&0) {
                         return Err(format!(
                             "both forces attack again with {kind:?}, but only one may (CRD-5)"
                         ));
@@ -77,16 +77,16 @@ impl BattleLimitUsage {
                 let (seats, hex) = self
                     .seats_and_hex
                     .ok_or("a step without a battle (BAT-3)")?;
-                for (seat, dice) in seats.into_iter().zip(dice) {
+                for (seat, dice_count) in seats.into_iter().zip(dice_counts) {
                     let units = model.units[seat.index()][hex.index()].count(kind);
-                    if dice > rules.unit_sheet().get(kind).dice_count(units) {
+                    if dice_count > rules.unit_sheet().get(kind).dice_count(units) {
                         return Err(format!(
-                            "{dice} dice for {units} units of {kind:?} are too many (BAT-4)"
+                            "{dice_count} dice for {units} units of {kind:?} are too many (BAT-4)"
                         ));
                     }
                 }
-                (self.remaining_dice, self.hits_to_take) = (dice, [0; 2]);
-                (self.misses, self.has_rerolled) = ([0; 2], [false; 2]);
+                (self.remaining_dice, self.hits_to_take) = (dice_counts, [0; 2]);
+                (self.miss_counts, self.has_rerolled) = ([0; 2], [false; 2]);
             }
             Event::Rolled { seat, is_hit, .. } => {
                 let side_index = self
@@ -97,17 +97,17 @@ impl BattleLimitUsage {
                     "too many dice in a step (BAT-4)",
                 )?;
                 self.hits_to_take[1 - side_index] += u8::from(is_hit);
-                self.misses[side_index] += u8::from(!is_hit);
+                self.miss_counts[side_index] += u8::from(!is_hit);
             }
-            Event::Rerolled { side, dice } => {
+            Event::Rerolled { side, dice_count } => {
                 let side = side.index();
-                if self.has_rerolled[side] || dice > self.misses[side] {
+                if self.has_rerolled[side] || dice_count > self.miss_counts[side] {
                     return Err(format!(
-                        "{dice} misses are rerolled: too many, or a second time in the step (CRD-3)"
+                        "{dice_count} misses are rerolled: too many, or a second time in the step (CRD-3)"
                     ));
                 }
                 self.has_rerolled[side] = true;
-                self.remaining_dice[side] += dice;
+                self.remaining_dice[side] += dice_count;
             }
             Event::CardRolled {
                 side, is_hit: true, ..

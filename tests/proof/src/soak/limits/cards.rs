@@ -21,7 +21,7 @@ pub struct CardLimitUsage {
     /// Number of missions among which a seat chooses.
     offered_count: u8,
     /// Number of King of the Hill cards taken.
-    hill_cards: u8,
+    hill_card_count: u8,
     /// Number of cards passed by the teammate.
     passed_count: u8,
     /// Whether a storm occurred before the turn, so that cards for the hexes around the Vortex may be drawn.
@@ -56,7 +56,7 @@ impl CardLimitUsage {
                 )
             }
             Event::VictoryCardTaken { .. } => {
-                battle_usage.victory_cards += 1;
+                battle_usage.victory_card_count += 1;
                 check_rewards(rules, battle_usage)
             }
             Event::MissionFulfilled { card, .. } => {
@@ -67,13 +67,13 @@ impl CardLimitUsage {
                 if !is_battle_mission {
                     return Ok(());
                 }
-                battle_usage.battle_missions += 1;
+                battle_usage.battle_mission_count += 1;
                 check_rewards(rules, battle_usage)
             }
             Event::HillCardTaken { .. } => {
-                self.hill_cards += 1;
+                self.hill_card_count += 1;
                 ensure(
-                    self.hill_cards == 1,
+                    self.hill_card_count == 1,
                     "two King of the Hill cards in a turn (OPT-HILL)",
                 )
             }
@@ -137,9 +137,9 @@ impl CardLimitUsage {
         seat: Seat,
     ) -> Result<(), String> {
         if model.phase == Phase::Battle {
-            battle_usage.loser_cards += 1;
-            let is_allowed =
-                battle_usage.defender_who_lost() == Some(seat) && battle_usage.loser_cards == 1;
+            battle_usage.loser_card_count += 1;
+            let is_allowed = battle_usage.defender_who_lost() == Some(seat)
+                && battle_usage.loser_card_count == 1;
             return ensure(
                 is_allowed,
                 "an Energize card without a lost battle (BAT-12)",
@@ -147,8 +147,8 @@ impl CardLimitUsage {
         }
         self.energize_counts[seat.index()] += 1;
         let max = match model.phase {
-            Phase::Draw if seat == model.active && self.hill_cards == 0 => MONOLITH_CARD_COUNT,
-            Phase::Draw if seat != model.active => self.hill_cards,
+            Phase::Draw if seat == model.active && self.hill_card_count == 0 => MONOLITH_CARD_COUNT,
+            Phase::Draw if seat != model.active => self.hill_card_count,
             Phase::Deployment if self.is_after_storm => MAX_VORTEX_CARDS,
             _ => 0,
         };
@@ -162,10 +162,13 @@ impl CardLimitUsage {
 /// Checks the rewards of a won battle: at most one victory card and one battle mission. In the 2005 edition,
 /// at most one of these two (BAT-11, MIS-5).
 fn check_rewards(rules: &Rules, battle_usage: &BattleLimitUsage) -> Result<(), String> {
-    let (victory_cards, missions) = (battle_usage.victory_cards, battle_usage.battle_missions);
+    let (victory_card_count, mission_count) = (
+        battle_usage.victory_card_count,
+        battle_usage.battle_mission_count,
+    );
     let is_allowed = match rules.edition() {
-        Edition::Year2012 => victory_cards <= 1 && missions <= 1,
-        Edition::Year2005 => victory_cards + missions <= 1,
+        Edition::Year2012 => victory_card_count <= 1 && mission_count <= 1,
+        Edition::Year2005 => victory_card_count + mission_count <= 1,
     };
     ensure(
         battle_usage.has_attacker_won && is_allowed,

@@ -136,7 +136,7 @@ describe("a card window", () => {
     };
     const playedEvent: TableEvent = { type: "played", seat: 1, deck, card: null };
     const step = (offset: number, event: TableEvent) => ({
-      number: steps.length + offset,
+      index: steps.length + offset,
       seat: 1,
       events: [event],
     });
@@ -154,7 +154,7 @@ describe("a card window", () => {
   it("does not have to be open for a card to be played, and the typed dice are kept meanwhile", async () => {
     const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
-    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize: 1 })) };
+    store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergizeCount: 1 })) };
     await user.keyboard("5");
     expect(faces()[0]).toBe("5");
     const cards = () => within(screen.getByRole("list", { name: "Cards of this battle" }));
@@ -173,7 +173,7 @@ describe("a card window", () => {
   it("need not be open when a player with card count 0 plays a card; the count is corrected first", async () => {
     const { user, sentEntries, store } = await renderBattle("diceEntry");
     const view = store.view as TableView;
-    const seats = view.seats.map((seat) => ({ ...seat, handEnergize: 0 }));
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergizeCount: 0 }));
     store.view = { ...view, seats, countsEnergize: true };
     const cards = within(screen.getByRole("list", { name: "Cards of this battle" }));
     await user.click(cards.getByRole("button", { name: "Bo" }));
@@ -193,7 +193,7 @@ describe("a card window", () => {
   it("asks whether a player whose card count is 0 has played a card, unless that player was chosen", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     const view = store.view as TableView;
-    const seats = view.seats.map((seat) => ({ ...seat, handEnergize: seat.seat === 1 ? 1 : 0 }));
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergizeCount: seat.seat === 1 ? 1 : 0 }));
     store.view = { ...view, seats, countsEnergize: true };
     const effect = { type: "effect" };
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { RefightQuestion, TableEvent, TableUpdate } from "../../../bindings";
+import type { ForcesCorrectionQuestion, TableEvent, TableUpdate } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { reduceLatestFight } from "../store/latest-fight";
 
@@ -41,7 +41,7 @@ describe("the correction of the forces", () => {
     const { user, port } = await renderBattle("effects");
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));
-    const clickAndGetQuestion = async (buttonName: string, question: RefightQuestion) => {
+    const clickAndGetQuestion = async (buttonName: string, question: ForcesCorrectionQuestion) => {
       port.refusal = { type: "needsAnswer", question };
       await user.click(dialog.getByRole("button", { name: buttonName }));
     };
@@ -91,7 +91,7 @@ describe("the correction of the forces", () => {
     await user.click(screen.getByRole("button", { name: "Correct the forces" }));
     port.refusal = {
       type: "impossible",
-      rejection: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
+      impossibility: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
     };
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
@@ -112,7 +112,7 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "battleEnded", ...sides, result: "attackerWon", areBothDestroyed: false },
     ];
     const firstUndoable = store.status?.firstUndoable ?? 0;
-    store.steps = [{ number: firstUndoable, seat: 0, events }];
+    store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = reduceLatestFight(null, events);
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));
@@ -125,14 +125,14 @@ describe("the correction of the forces of a battle that is over", () => {
     const [beginning, ...laterEvents] = events;
     const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, LONG_TIMEOUT);
-    store.steps = [...store.steps, { number: firstUndoable + 1, seat: 0, events: nextEvents }];
+    store.steps = [...store.steps, { index: firstUndoable + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
-    store.steps = [{ number: firstUndoable - 1, seat: 0, events }];
+    store.steps = [{ index: firstUndoable - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
-    store.steps = [{ number: firstUndoable, seat: 0, events }];
+    store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = null;
     const correctionButton = await screen.findByRole("button", {
       name: "Ana Maria against Bo: Correct the forces",
@@ -146,17 +146,17 @@ describe("the correction of the forces of a battle that is over", () => {
     port.refusal = {
       type: "contradicts",
       entry: {
-        number: firstUndoable,
+        index: firstUndoable,
         seat: 1,
         entries: [{ type: "entry", action, overrideWarnings: false }],
       },
-      rejection: { rule: "BAT-12", reason: { type: "answersNothing" } },
+      impossibility: { rule: "BAT-12", reason: { type: "nothingToApplyTo" } },
     };
     await user.click(laterDialog.getByRole("button", { name: "Correct" }));
     expect(await laterDialog.findByText(/no longer possible: Bo: /, {}, LONG_TIMEOUT)).toBeTruthy();
     await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
     // A battle that was abandoned has no `battleEnded` event.
-    store.steps = [{ number: firstUndoable, seat: 0, events: events.slice(0, 1) }];
+    store.steps = [{ index: firstUndoable, seat: 0, events: events.slice(0, 1) }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
   });
 
@@ -173,16 +173,16 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "battleEnded", ...sides, result, areBothDestroyed: false },
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ];
-    store.steps = [{ number: stepNumber, seat: 0, events: eventsWith("inconclusive") }];
+    store.steps = [{ index: stepNumber, seat: 0, events: eventsWith("inconclusive") }];
     store.latestFight = null;
     const changes: TableEvent[] = [
       { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
     ];
     const undoableSteps = [
-      { number: stepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { index: stepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
     ];
-    const steps = [{ number: stepNumber, seat: 0, events: eventsWith("attackerWon") }];
-    const history: TableUpdate["history"] = [{ type: "forcesCorrected", step: stepNumber, steps }];
+    const steps = [{ index: stepNumber, seat: 0, events: eventsWith("attackerWon") }];
+    const history: TableUpdate["history"] = [{ type: "forcesCorrected", firstStep: stepNumber, steps }];
     port.laterUpdates.unshift({
       ...update,
       updateNumber: update.updateNumber + 1,
@@ -202,7 +202,7 @@ describe("the correction of the forces of a battle that is over", () => {
     expect(onback).toHaveBeenCalledOnce();
     // The next entry hides the result.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
-    const summary = { number: stepNumber + 1, seat: 1, entries: [] };
+    const summary = { index: stepNumber + 1, seat: 1, entries: [] };
     const historyAfterEntry: TableUpdate["history"] = [
       { type: "step", summary, isRedo: false, events: [event] },
     ];

@@ -98,7 +98,7 @@ describe("the entry of dice", () => {
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
     const stepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { number: stepNumber, seat: null, events: rolledEvents }];
+    store.steps = [...store.steps, { index: stepNumber, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     return { port, stepNumber, user: userEvent.setup() };
   }
@@ -120,8 +120,8 @@ describe("the entry of dice", () => {
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
     const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { number: diceStepNumber, seat: null, events: [rolledEvent] };
-    const laterStep = { number: diceStepNumber + 1, seat: 1, events: [] };
+    const diceStep = { index: diceStepNumber, seat: null, events: [rolledEvent] };
+    const laterStep = { index: diceStepNumber + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
@@ -219,7 +219,7 @@ describe("the entry of dice", () => {
         ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
         ...forces,
       };
-      store.steps = [{ number, seat: 0, events: [event] }];
+      store.steps = [{ index: number, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);

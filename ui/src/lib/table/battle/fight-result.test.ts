@@ -92,7 +92,7 @@ describe("the result of a battle", () => {
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
     const refineryStep = (seat: number, isWorked: boolean): TableStep => ({
-      ...{ number: 90 + store.steps.length, seat },
+      ...{ index: 90 + store.steps.length, seat },
       events: [{ type: "refineryChanged", seat, value: 1, isHomeBase: false, isWorked }],
     });
     store.steps = [...store.steps, refineryStep(0, true)];
@@ -148,11 +148,11 @@ describe("the result of a battle", () => {
     store.latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "cardRolled", seat: 1, side: "attacker", face: 5, isHit: true, hitFaceCount: 3 },
-      { type: "stepBegan", kind: "fungoid", dice: [1, 0] },
+      { type: "stepBegan", kind: "fungoid", diceCounts: [1, 0] },
       rolled(0, "fungoid", 2, false),
-      { type: "rerolled", side: "attacker", dice: 1 },
+      { type: "rerolled", side: "attacker", diceCount: 1 },
       rolled(0, "fungoid", 6, true),
-      { type: "stepBegan", kind: "human", dice: [1, 2] },
+      { type: "stepBegan", kind: "human", diceCounts: [1, 2] },
       rolled(0, "human", 1, false),
       rolled(1, "human", 3, false),
       rolled(1, "human", 6, true),

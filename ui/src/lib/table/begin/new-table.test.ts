@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import type {
   Edition,
   NewTable,
-  OpeningValues,
+  OpeningValueChoices,
   OptionalRule,
   PartSettings,
   TablePreset,
@@ -59,7 +59,7 @@ function renderDialog({
   unfinishedTable?: { id: string; title: string } | null;
   lastTable?: NewTable | null;
   refusal?: RequestFailure | null;
-  values?: OpeningValues;
+  values?: OpeningValueChoices;
   /** The answer to the question about cards, if there is no previous table. */
   cards?: "managed" | "unanswered";
 } = {}) {
@@ -71,8 +71,8 @@ function renderDialog({
     presets: PRESETS,
     unfinishedTable,
     onreturn,
-    requestOptions: async (playerCount: number, edition: Edition, optional: OptionalRule[]) =>
-      (await ShellDouble.withGame("start3")).availableOptions(playerCount, edition, optional),
+    requestOptions: async (playerCount: number, edition: Edition, optionalRules: OptionalRule[]) =>
+      (await ShellDouble.withGame("start3")).availableOptions(playerCount, edition, optionalRules),
     requestSwaps: async () => null,
     areTipsOn: false,
     ontips: vi.fn(),
@@ -109,7 +109,7 @@ describe("a new table", () => {
       ],
       parts: RUBIUM_ONLY,
       edition: "2005",
-      optional: ["timeIsOfTheEssence"],
+      optionalRules: ["timeIsOfTheEssence"],
       swaps: [],
       opening: [],
       hasUnknownFigures: false,
@@ -182,7 +182,7 @@ describe("a new table", () => {
       title: null,
       seats: [],
       parts,
-      optional: [],
+      optionalRules: [],
       seed: null,
     });
     const { user } = renderDialog({ lastTable: table({ ...ALL_PHYSICAL, rubium: "managed" }) });
@@ -243,7 +243,13 @@ describe("a new table", () => {
       name,
       faction: FACTIONS[index] ?? "ares",
     }));
-    const lastTable: NewTable = { title: null, seats, parts: ALL_PARTS, optional: ["teams"], seed: null };
+    const lastTable: NewTable = {
+      title: null,
+      seats,
+      parts: ALL_PARTS,
+      optionalRules: ["teams"],
+      seed: null,
+    };
     const { user } = renderDialog({ lastTable });
     const teammateTexts = () => screen.queryAllByText(/^plays with/).map((text) => text.textContent);
     await waitFor(() =>
@@ -406,7 +412,7 @@ describe("a game in progress", () => {
       refusal: {
         type: "opening",
         index: 2,
-        rejection: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
+        impossibility: { rule: "SET-1", reason: { type: "tooMuch", max: 12 } },
       },
     });
     await user.click(screen.getByRole("checkbox", { name: "Game already in progress" }));

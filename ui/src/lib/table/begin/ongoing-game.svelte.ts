@@ -13,7 +13,7 @@ import type {
   RefineryNumber,
   Provenance,
   TableTokens,
-  OpeningValues,
+  OpeningValueChoices,
 } from "../../../bindings";
 import type { ChosenRules } from "../../home/chosen-rules.svelte";
 import type { DraftSeat } from "../../home/draft.svelte";
@@ -68,7 +68,7 @@ export class OngoingGame {
   /** Number of copies of each card in the discard piles, by card. */
   discardCounts = $state<Record<number, number>>({});
   /** The values that can be entered for the table, as last returned by the shell; `null` until then. */
-  values = $state.raw<OpeningValues | null>(null);
+  values = $state.raw<OpeningValueChoices | null>(null);
 
   /**
    * True for a game in progress if no units are entered, which means that the number of units on the board is
@@ -86,11 +86,11 @@ export class OngoingGame {
    * The sources whose victory points are entered as numbers. Missions that the app deals are entered card by
    * card instead.
    */
-  pointsSources(parts: PartSettings, optional: readonly OptionalRule[]): PointsSource[] {
+  pointsSources(parts: PartSettings, optionalRules: readonly OptionalRule[]): PointsSource[] {
     return [
       "battle",
       ...(parts.missions === "physical" ? (["mission"] as const) : []),
-      ...(optional.includes("kingOfTheHill") ? (["hill"] as const) : []),
+      ...(optionalRules.includes("kingOfTheHill") ? (["hill"] as const) : []),
       "other",
     ];
   }
@@ -117,7 +117,7 @@ export class OngoingGame {
   /** The entered values that this table tracks, as corrections in the order in which the app applies them. */
   openingCorrections(
     parts: PartSettings,
-    { edition, optional }: Pick<ChosenRules, "edition" | "optional">,
+    { edition, optionalRules }: Pick<ChosenRules, "edition" | "optionalRules">,
     seats: readonly DraftSeat[],
   ): LabelledCorrection[] {
     if (!this.isEnabled) return [];
@@ -160,7 +160,7 @@ export class OngoingGame {
         const count = values.handCounts[deck] ?? 0;
         if (count > 0) addCorrection(t(`hand.counted.${deck}`), { type: "physicalCards", seat, deck, count });
       }
-      for (const source of tracksPhases ? this.pointsSources(parts, optional) : []) {
+      for (const source of tracksPhases ? this.pointsSources(parts, optionalRules) : []) {
         const points = values.points[source] ?? 0;
         if (points > 0) addCorrection(t(`source.${source}`), { type: "points", seat, source, points });
       }

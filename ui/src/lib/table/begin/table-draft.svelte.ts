@@ -198,7 +198,7 @@ export class TableDraft extends Draft {
       title: null,
       seats: this.playingSeats.map(({ name, faction }) => ({ name, faction })),
       edition: this.chosenRules.edition,
-      optional: [...this.chosenRules.optional],
+      optionalRules: [...this.chosenRules.optionalRules],
       swaps: this.chosenRules.playedSwaps(),
       parts: this.parts,
       opening: [],

@@ -8,8 +8,8 @@ describe("a hand of physical cards", () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    const setHandSize = (handEnergize: number) => {
-      store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergize })) };
+    const setHandSize = (handEnergizeCount: number) => {
+      store.view = { ...view, seats: view.seats.map((seat) => ({ ...seat, handEnergizeCount })) };
     };
     setHandSize(0);
     render(CountedDeck, { store, seat: 0, deck: "energize" });

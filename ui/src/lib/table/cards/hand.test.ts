@@ -275,7 +275,7 @@ it("after a physical card was played, not discarded or exchanged, the page asks 
   const onsection = vi.fn();
   const playedEvent: TableEvent = { type: "played", seat: 0, deck: "energize", card: null };
   const show = (event: TableEvent) => {
-    store.steps = [{ number: 1, seat: 0, events: [event] }];
+    store.steps = [{ index: 1, seat: 0, events: [event] }];
     return render(CardsSection, { store, seat: 0, onrule: vi.fn(), onsection });
   };
   for (const isExchanged of [true, false]) {

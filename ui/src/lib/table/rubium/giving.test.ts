@@ -23,7 +23,7 @@ it.each([
     { type: "rubiumChanged", seat: 0, change: -3, now: 4, reason: "given" },
     { type: "rubiumChanged", seat: 1, change: 3, now: 9, reason: "given" },
   ];
-  store.steps = [{ number: 1, seat: 0, events }];
+  store.steps = [{ index: 1, seat: 0, events }];
   render(RubiumHistory, { store, seat });
   expect(screen.getByRole("listitem").textContent).toBe(text);
 });

@@ -35,12 +35,12 @@ export function stepToUndoPlay(store: TableStore, seat: number): number | null {
       event.change === 1 &&
       event.now === 1,
   );
-  return (isCorrection ? previousStep : playStep)?.number ?? null;
+  return (isCorrection ? previousStep : playStep)?.index ?? null;
 }
 
 /** True if, by the app’s count, the player of `seat` has no Energize card. */
 export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
-  store.view?.countsEnergize === true && store.seat(seat)?.handEnergize === 0;
+  store.view?.countsEnergize === true && store.seat(seat)?.handEnergizeCount === 0;
 
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
@@ -54,7 +54,7 @@ export function playPhysicalEnergizeCard(
 ): Promise<boolean> {
   const deck = "energize" as const;
   const play: TableAction[] = [{ type: "play", card: { type: "physical", deck }, target: null }, ...effects];
-  if ((store.seat(seat)?.handEnergize ?? 0) > 0) return store.enter(seat, ...play);
+  if ((store.seat(seat)?.handEnergizeCount ?? 0) > 0) return store.enter(seat, ...play);
   const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
   return store.enterSteps(seat, [{ type: "correct", correction, expected: 0 }], play);
 }

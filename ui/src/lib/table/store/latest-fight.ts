@@ -145,7 +145,7 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
       return latest?.type === "battle" ? { ...latest, isStackEmpty: true } : latest;
     case "instructionGiven":
     case "warningOverridden":
-    case "presenceChanged":
+    case "absenceChanged":
     case "bought":
     case "unitsTakenBack":
     case "casualtyPickGranted":

@@ -160,7 +160,7 @@ function runLine(
     case "stepBegan":
       return tableLine(
         "die",
-        t("event.step", { kind: kindName(event.kind, 2), count: event.dice[0] + event.dice[1] }),
+        t("event.step", { kind: kindName(event.kind, 2), count: event.diceCounts[0] + event.diceCounts[1] }),
       );
     case "trayDieRolled": {
       const faces = run.flatMap((event) => (event.type === "trayDieRolled" ? [event.face] : []));
@@ -192,7 +192,7 @@ function runLine(
       return seatLine(event.seat, "lost", t(event.isEliminated ? "log.playerEliminated" : "event.in"));
     case "renamed":
       return tableLine("pencil", t("event.renamed", { name: event.name }));
-    case "presenceChanged":
+    case "absenceChanged":
       return seatLine(event.seat, "units", t(event.isAway ? "event.away" : "event.back"));
     case "turnSkipped":
       return seatLine(event.seat, "move", t("event.turnSkipped"));

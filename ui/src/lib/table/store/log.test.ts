@@ -10,7 +10,7 @@ import LogSection from "../LogSection.svelte";
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn, round: turn });
 const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
-  summary: { number, seat: 0, entries: [] },
+  summary: { index: number, seat: 0, entries: [] },
   isRedo: false,
   events,
 });
@@ -26,7 +26,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
     history,
   }));
   const port = new TableDouble(snapshot, updates);
-  port.steps = [{ number: 0, seat: null, events: [turn(1)] }];
+  port.steps = [{ index: 0, seat: null, events: [turn(1)] }];
   const log = vi.spyOn(port, "log");
   const store = new TableStore(port);
   await store.connect();
@@ -46,16 +46,16 @@ describe("the log", () => {
     const { store, log } = await storeAfter([step(1, turn(2))], [step(2, turn(3))], [step(2, turn(4))]);
     expect(log).toHaveBeenCalledTimes(1);
     expect(store.steps).toEqual([
-      { number: 0, seat: null, events: [turn(1)] },
-      { number: 1, seat: 0, events: [turn(2)] },
-      { number: 2, seat: 0, events: [turn(3), turn(4)] },
+      { index: 0, seat: null, events: [turn(1)] },
+      { index: 1, seat: 0, events: [turn(2)] },
+      { index: 2, seat: 0, events: [turn(3), turn(4)] },
     ]);
   });
 
   it("drops undone steps and appends later ones", async () => {
-    const undoEntry: TableHistoryEntry = { type: "undone", step: 1, undoneSteps: [], restoredSteps: [] };
+    const undoEntry: TableHistoryEntry = { type: "undone", firstStep: 1, undoneSteps: [], restoredSteps: [] };
     const { store } = await storeAfter([step(1, turn(2)), step(2, turn(3))], [undoEntry], [step(1, turn(9))]);
-    expect(store.steps.map(({ number, events }) => [number, ...events])).toEqual([
+    expect(store.steps.map(({ index, events }) => [index, ...events])).toEqual([
       [0, turn(1)],
       [1, turn(9)],
     ]);
@@ -73,8 +73,8 @@ describe("the log", () => {
     const store = new TableStore(port);
     await store.connect();
     port.steps = [
-      { number: 0, seat: null, events: [turn(1)] },
-      { number: 1, seat: 0, events: [turn(2)] },
+      { index: 0, seat: null, events: [turn(1)] },
+      { index: 1, seat: 0, events: [turn(2)] },
     ];
     await store.enter(0, { type: "mine" });
     await vi.waitFor(() => expect(store.steps).toEqual(port.steps));
@@ -91,7 +91,7 @@ describe("a step in the list", () => {
       ...status,
       undoableSteps: [
         {
-          number: 2,
+          index: 2,
           seat: 0,
           entries: [{ type: "entry", action: { type: "endByAgreement" }, overrideWarnings: false }],
         },
@@ -99,8 +99,8 @@ describe("a step in the list", () => {
     };
     // The summary of the older step is no longer available.
     store.steps = [
-      { number: 0, seat: 1, events: [] },
-      { number: 2, seat: 0, events: [] },
+      { index: 0, seat: 1, events: [] },
+      { index: 2, seat: 0, events: [] },
     ];
     const user = userEvent.setup();
     render(LogSection, { store });
@@ -115,7 +115,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = {
       ...status,
-      undoableSteps: [1, 2, 3].map((number) => ({ number, seat: 0, entries: [] })),
+      undoableSteps: [1, 2, 3].map((number) => ({ index: number, seat: 0, entries: [] })),
     };
     const user = userEvent.setup();
     render(LogSection, { store });
@@ -134,9 +134,9 @@ describe("a step in the list", () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    const undoneSteps = [2, 3].map((number) => ({ number, seat: 0, entries: [] }));
+    const undoneSteps = [2, 3].map((number) => ({ index: number, seat: 0, entries: [] }));
     const correction = {
-      number: 2,
+      index: 2,
       seat: null,
       entries: [{ type: "forcesCorrected" as const, changes: [] }],
     };
@@ -169,8 +169,8 @@ describe("a step in the list", () => {
       { type: "rubiumChanged", seat: 0, change: -2, now: 12, reason: "correction" },
     ];
     const undoableSteps = [
-      { number: 2, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
-      { number: 5, seat: 0, entries: [] },
+      { index: 2, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { index: 5, seat: 0, entries: [] },
     ];
     store.status = { ...status, undoableSteps };
     render(LogSection, { store });

@@ -1,7 +1,7 @@
 /** Requests of the page to the open table. The shell implements them; tests and development use a double. */
 import type {
   EntryRequest,
-  RefightAnswer,
+  ForcesCorrectionAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
@@ -34,7 +34,7 @@ export interface TablePort extends LivePort {
     version: number,
     attackers: TableUnits[],
     defenders: TableUnits[],
-    answers: RefightAnswer[],
+    answers: ForcesCorrectionAnswer[],
   ): Promise<number>;
   /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
   tick(version: number, line: number | null): Promise<number>;

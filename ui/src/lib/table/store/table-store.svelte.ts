@@ -2,7 +2,7 @@
 import type {
   Correction,
   EntryRequest,
-  RefightAnswer,
+  ForcesCorrectionAnswer,
   Remedy,
   TableAction,
   TableEvent,
@@ -202,7 +202,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   #lastStepNumber(): number | undefined {
-    return this.status?.undoableSteps.at(-1)?.number;
+    return this.status?.undoableSteps.at(-1)?.index;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
@@ -276,21 +276,21 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /** Undoes step `step` of the log, or the correction of forces to which it belongs, and all later steps. */
   undo(step: number): Promise<boolean> {
-    const firstNumber = this.correctionAt(step)?.number ?? step;
-    return this.change((version) => this.port.undo(version, firstNumber));
+    const firstIndex = this.correctionAt(step)?.index ?? step;
+    return this.change((version) => this.port.undo(version, firstIndex));
   }
 
   /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
-      if (!this.status?.undoableSteps.some(({ number }) => number >= step)) return true;
+      if (!this.status?.undoableSteps.some(({ index }) => index >= step)) return true;
     }
     return false;
   }
 
   /** The correction of forces to which step `step` of the log belongs, if any. */
   correctionAt(step: number): TableStepSummary | undefined {
-    const undoStep = this.status?.undoableSteps.findLast(({ number }) => number <= step);
+    const undoStep = this.status?.undoableSteps.findLast(({ index }) => index <= step);
     return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
   }
 
@@ -343,7 +343,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   async correctForces(
     attackers: TableUnits[],
     defenders: TableUnits[],
-    answers: RefightAnswer[],
+    answers: ForcesCorrectionAnswer[],
   ): Promise<RequestFailure | null> {
     await this.afterRunningChanges(() =>
       this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
@@ -424,15 +424,15 @@ export class TableStore extends LiveStore<TableSnapshot> {
     for (const entry of history) {
       if (entry.type === "undone" || entry.type === "forcesCorrected") {
         const newSteps = entry.type === "undone" ? entry.restoredSteps : entry.steps;
-        steps = [...steps.filter(({ number }) => number < entry.step), ...newSteps];
+        steps = [...steps.filter(({ index }) => index < entry.firstStep), ...newSteps];
       }
       if (entry.type !== "step") continue;
       const { summary, events } = entry;
       const lastStep = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
-      if (lastStep?.number === summary.number)
+      if (lastStep?.index === summary.index)
         steps[steps.length - 1] = { ...lastStep, events: [...lastStep.events, ...events] };
-      else steps.push({ number: summary.number, seat: summary.seat, events });
+      else steps.push({ index: summary.index, seat: summary.seat, events });
     }
     this.steps = steps;
   }

@@ -83,13 +83,13 @@ describe("an entry", () => {
 });
 
 describe("a correction of forces", () => {
-  const summary = (number: number, type: "forcesCorrected" | "kept") => ({
-    number,
+  const summary = (index: number, type: "forcesCorrected" | "missionKept") => ({
+    index,
     seat: null,
-    entries: [type === "kept" ? { type } : { type, changes: [] }],
+    entries: [type === "missionKept" ? { type } : { type, changes: [] }],
   });
-  const step = (number: number, name: string) => ({
-    number,
+  const step = (index: number, name: string) => ({
+    index,
     seat: 0,
     events: [{ type: "renamed" as const, seat: 0, name }],
   });
@@ -98,12 +98,19 @@ describe("a correction of forces", () => {
     const snapshot = await recordedTable("middle");
     const status = {
       ...snapshot.update.status,
-      undoableSteps: [summary(4, "kept"), summary(5, "forcesCorrected")],
+      undoableSteps: [summary(4, "missionKept"), summary(5, "forcesCorrected")],
     };
     const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", step: 5, steps: [step(5, "new"), correctedStep] }],
-      [{ type: "undone", step: 5, undoneSteps: [summary(5, "forcesCorrected")], restoredSteps: [oldStep] }],
+      [{ type: "forcesCorrected", firstStep: 5, steps: [step(5, "new"), correctedStep] }],
+      [
+        {
+          type: "undone",
+          firstStep: 5,
+          undoneSteps: [summary(5, "forcesCorrected")],
+          restoredSteps: [oldStep],
+        },
+      ],
     ];
     const updates = histories.map((history, index): TableUpdate => ({
       ...snapshot.update,
@@ -125,13 +132,13 @@ describe("a correction of forces", () => {
 
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
-    const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "kept"));
-    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "kept"), ...latestSteps];
+    const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "missionKept"));
+    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "missionKept"), ...latestSteps];
     const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
     await store.connect();
-    const corrections = [4, 5, 7, 8, 40, 70, 129].map((step) => store.correctionAt(step)?.number ?? null);
+    const corrections = [4, 5, 7, 8, 40, 70, 129].map((step) => store.correctionAt(step)?.index ?? null);
     expect(corrections).toEqual([null, 5, 5, null, null, null, null]);
     await store.undo(7);
     expect(port.requests.at(-1)).toBe("undo 5");
@@ -147,10 +154,10 @@ describe("several steps", () => {
   /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
     const recordedSnapshot = await recordedTable("middle");
-    const summary = { number: 1, seat: 0, entries: [] };
+    const summary = { index: 1, seat: 0, entries: [] };
     const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
       ...recordedSnapshot.update.status,
-      undoableSteps: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, number: index + 1 })),
+      undoableSteps: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, index: index + 1 })),
       redoableSteps: Array.from({ length: redoStepCount }, () => summary),
     });
     const snapshot = {

@@ -20,7 +20,7 @@ describe("a step", () => {
     expect(
       await lineTextsOf(
         { type: "cardRolled", seat: 0, side: "defender", face: 6, isHit: true, hitFaceCount: 2 },
-        { type: "rerolled", side: "attacker", dice: 2 },
+        { type: "rerolled", side: "attacker", diceCount: 2 },
         { type: "battleEnded", attacker: 1, defender: 0, result: "attackerWon", areBothDestroyed: false },
       ),
     ).toEqual(["Ana Maria: rolls 6: a hit", "2 dice rerolled (Attacker)", "Bo won against Ana Maria."]);
@@ -118,7 +118,7 @@ describe("a correction", () => {
     const correction: Correction = { type: "physicalCards", seat: 1, deck: "energize", count: 5 };
     const action = { type: "correct", correction } as const;
     const summary: TableStepSummary = {
-      number: 4,
+      index: 4,
       seat: null,
       entries: [{ type: "entry", action, overrideWarnings: false }],
     };
@@ -161,15 +161,15 @@ describe("the title of a step", () => {
     const takeBack = entry({ type: "takeBackUnits", kind: "fungoid", count: 1 });
     const entries = [correction("deployment"), takeBack, correction("exploration")];
     const table = await tableData();
-    expect(titleText({ number: 3, seat: 0, entries }, table)).toBe("Ana Maria: takes back 1 Fungoid");
-    expect(titleText({ number: 3, seat: null, entries: [correction("deployment")] }, table)).toContain(
+    expect(titleText({ index: 3, seat: 0, entries }, table)).toBe("Ana Maria: takes back 1 Fungoid");
+    expect(titleText({ index: 3, seat: null, entries: [correction("deployment")] }, table)).toContain(
       "turn 2",
     );
   });
 
   it("contains the action without its random outcomes", async () => {
     const summary: TableStepSummary = {
-      number: 3,
+      index: 3,
       seat: 0,
       entries: [
         { type: "entry", action: { type: "draw", deck: null }, overrideWarnings: false },

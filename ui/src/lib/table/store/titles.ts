@@ -62,9 +62,9 @@ function entryText(entry: EntrySummary, table: TableData): string {
   switch (entry.type) {
     case "entry":
       return actionText(entry.action, table);
-    case "passed":
+    case "cardPassed":
       return t("log.passed", { name: seatName(table, entry.to) });
-    case "kept":
+    case "missionKept":
       return t("log.missionKept");
     case "forcesCorrected":
       return t("event.act.forces");
@@ -295,7 +295,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(`reminder.${reminder.type}`, { name: seatName(table, reminder.seat) });
     case "advance": {
       const units = kindCountsText(reminder.units);
-      const key = reminder.hasImmobileUnits ? "reminder.advance.someImmobile" : "reminder.advance";
+      const key = reminder.mayIncludeImmobileUnits ? "reminder.advance.someImmobile" : "reminder.advance";
       return t(key, { name: seatName(table, reminder.seat), units });
     }
     case "inconclusiveBattle": {
@@ -319,10 +319,13 @@ export function reminderText(reminder: Reminder, table: TableData): string {
       return t(key, { name: seatName(table, reminder.seat), amount: reminder.amount });
     }
     case "tooManyRefineries":
-      return t("reminder.tooManyRefineries", { refineries: reminder.refineries, miners: reminder.miners });
+      return t("reminder.tooManyRefineries", {
+        refineries: reminder.refineryCount,
+        miners: reminder.minerCount,
+      });
     case "draw":
       return t("reminder.draw", {
-        cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),
+        cards: cardsToDrawText(reminder.missionCount, reminder.missionDraw, reminder.energizeCount),
       });
     case "battles":
     case "hillCard":
@@ -352,7 +355,7 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
   if (reminder.type === "draw") {
     return t("remedy.draw", {
-      cards: cardsToDrawText(reminder.missions, reminder.missionDraw, reminder.energize),
+      cards: cardsToDrawText(reminder.missionCount, reminder.missionDraw, reminder.energizeCount),
     });
   }
   if (reminder.type === "missionCard")

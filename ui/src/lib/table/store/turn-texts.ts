@@ -38,8 +38,8 @@ export function minersWithoutRefineryText(
   reminders: readonly Pick<TableReminder, "reminder">[],
 ): string | null {
   const mining = reminders.find(({ reminder }) => reminder.type === "mining")?.reminder;
-  if (mining?.type !== "mining" || mining.minersWithoutRefinery === 0) return null;
-  return t("mine.minersWithoutRefinery", { count: mining.refineries, miners: mining.miners });
+  if (mining?.type !== "mining" || mining.surplusMinerCount === 0) return null;
+  return t("mine.minersWithoutRefinery", { count: mining.refineryCount, miners: mining.minerCount });
 }
 
 /**
@@ -47,6 +47,6 @@ export function minersWithoutRefineryText(
  * has a recorded refinery, or if the reminder is not about mining.
  */
 export function minersHintText(reminder: Reminder): string | null {
-  if (reminder.type !== "mining" || reminder.minersWithoutRefinery === 0) return null;
-  return t("mine.minersHint", { count: reminder.refineries, miners: reminder.miners });
+  if (reminder.type !== "mining" || reminder.surplusMinerCount === 0) return null;
+  return t("mine.minersHint", { count: reminder.refineryCount, miners: reminder.minerCount });
 }

@@ -20,7 +20,7 @@ const CLEARING_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["typ
  * page when they can no longer be corrected, so that nothing below them moves.
  */
 export function latestTypedRoll(
-  steps: readonly { number: number; events: readonly TableEvent[] }[],
+  steps: readonly { index: number; events: readonly TableEvent[] }[],
   firstUndoable: number,
 ): TypedRoll | null {
   const hasRollOrClearingEvent = ({ events }: { events: readonly TableEvent[] }) =>
@@ -31,5 +31,5 @@ export function latestTypedRoll(
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
   if (dice.length === 0) return null;
-  return { stepNumber: step.number, dice, canCorrect: step === steps.at(-1) && step.number >= firstUndoable };
+  return { stepNumber: step.index, dice, canCorrect: step === steps.at(-1) && step.index >= firstUndoable };
 }

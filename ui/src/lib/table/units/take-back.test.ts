@@ -6,11 +6,11 @@ import type { TakeBackChoice } from "../../../bindings";
 import { enteredEntries, tableStoreAt } from "../../../test/table";
 import TakeBackPurchases from "./TakeBackPurchases.svelte";
 
-async function renderPurchases(takeBack: TakeBackChoice[]) {
+async function renderPurchases(purchasesToTakeBack: TakeBackChoice[]) {
   const { store, port } = await tableStoreAt("middle");
   const [player] = store.view?.seats ?? [];
   if (!player) throw new Error("no table is open");
-  render(TakeBackPurchases, { store, player: { ...player, takeBack } });
+  render(TakeBackPurchases, { store, player: { ...player, purchasesToTakeBack } });
   return { port, user: userEvent.setup() };
 }
 
@@ -33,8 +33,8 @@ describe("a purchase", () => {
     const { view } = store;
     const [player] = view?.seats ?? [];
     if (!view || !player) throw new Error("no table is open");
-    const takeBack = [{ kind: "human" as const, count: 1, refund: 3 }];
-    render(TakeBackPurchases, { store, player: { ...player, takeBack } });
+    const purchasesToTakeBack = [{ kind: "human" as const, count: 1, refund: 3 }];
+    render(TakeBackPurchases, { store, player: { ...player, purchasesToTakeBack } });
     const titleIn = async (active: number | null) => {
       store.view = { ...view, active, phase: active === null ? null : view.phase };
       await tick();

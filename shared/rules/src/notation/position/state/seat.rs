@@ -93,7 +93,7 @@ impl<'t> StateParser<'_, 't> {
         }
         let (id, count) = parse_count(word)?;
         let card = read_card(&self.rules.setup().content, id)?;
-        let known_cards = &mut self.state.known_to_teammate[seat.index()];
+        let known_cards = &mut self.state.cards_known_to_teammate[seat.index()];
         known_cards.set(
             card,
             known_cards

@@ -19,7 +19,7 @@ fn in_battle(options: Options) -> (TestGame, Hex) {
     let [hex, ..] = game.adjacent_hexes();
     let step = Event::StepBegan {
         kind: Kind::Human,
-        dice: [2, 2],
+        dice_counts: [2, 2],
     };
     let game = game
         .with_units(SEAT_1, hex, Kind::Human, 2)
@@ -30,9 +30,9 @@ fn in_battle(options: Options) -> (TestGame, Hex) {
 
 #[test]
 fn each_kind_attacks_once_with_one_die_per_unit() {
-    let step = |dice| Event::StepBegan {
+    let step = |dice_counts| Event::StepBegan {
         kind: Kind::Human,
-        dice,
+        dice_counts,
     };
     let (game, _) = in_battle(Options::default());
     game.assert_refused("BAT-3", step([2, 2]));
@@ -54,7 +54,7 @@ fn each_kind_attacks_once_with_one_die_per_unit() {
 fn card_allows_one_more_attack_of_kind() {
     let step = Event::StepBegan {
         kind: Kind::Human,
-        dice: [2, 0],
+        dice_counts: [2, 0],
     };
     let (game, _) = in_battle(Options::default());
     let card = game.find_card(|face| {
@@ -73,7 +73,7 @@ fn card_allows_one_more_attack_of_kind() {
     let (game, _) = in_battle(Options::default());
     let step_of_both = Event::StepBegan {
         kind: Kind::Human,
-        dice: [2, 2],
+        dice_counts: [2, 2],
     };
     game.with_card(SEAT_2, card)
         .assert_accepted([card_played])
@@ -82,9 +82,9 @@ fn card_allows_one_more_attack_of_kind() {
 
 #[test]
 fn only_misses_can_be_rerolled_and_only_once_per_step() {
-    let rerolled = |dice| Event::Rerolled {
+    let rerolled = |dice_count| Event::Rerolled {
         side: Side::Attacker,
-        dice,
+        dice_count,
     };
     let after_one_miss = || {
         let (game, _) = in_battle(Options::default());
@@ -222,7 +222,7 @@ fn card_of(event: Event) -> Option<CardId> {
 #[test]
 fn teammate_passes_one_card_per_turn() {
     let options = Options {
-        optional: vec![OptionalRule::Teams],
+        optional_rules: vec![OptionalRule::Teams],
         ..Options::default()
     };
     let game = TestGame::with_options(options, 4);

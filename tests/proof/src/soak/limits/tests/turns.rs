@@ -62,7 +62,7 @@ fn special_attacks_are_from_controlled_hexes_and_end_movement() {
 #[test]
 fn only_units_with_chain_ability_roll_again() {
     let options = Options {
-        optional: vec![OptionalRule::AlternateUnits],
+        optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
     };
     let game = TestGame::with_options(options, 2);
@@ -194,7 +194,7 @@ fn card_affects_limited_number_of_units_once_each() {
 fn storm_occurs_between_rounds_even_after_elimination_of_active_player() {
     let game = || {
         let options = Options {
-            optional: vec![OptionalRule::Teams, OptionalRule::Vortex],
+            optional_rules: vec![OptionalRule::Teams, OptionalRule::Vortex],
             ..Options::default()
         };
         let fourth_turn = Event::TurnBegan {

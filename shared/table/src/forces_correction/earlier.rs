@@ -3,7 +3,7 @@
 
 use super::refinery::RefineryChange;
 use super::reward::Grounds;
-use super::{RefightStep, belongs_to_battle};
+use super::{RecordedStep, belongs_to_battle};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::EntryRefusal;
@@ -169,7 +169,7 @@ impl EarlierBattle {
     pub fn read(
         table: &Table,
         before: &TableState,
-        steps: &[RefightStep],
+        steps: &[RecordedStep],
     ) -> Result<Option<EarlierBattle>, EntryRefusal> {
         let mut earlier = EarlierBattle::default();
         let mut state = before.clone();
@@ -237,13 +237,16 @@ impl EarlierBattle {
                 has_dice = true;
             }
             if let TableEvent::HitsCounted {
-                seat, dice, hits, ..
+                seat,
+                dice_count,
+                hits,
+                ..
             } = event
             {
                 let side = self.side_of(*seat);
                 let roll = self.roll_at(key, is_roll_open);
                 roll.hits.get_or_insert_default()[side] = *hits;
-                roll.dice_counts[side] = *dice;
+                roll.dice_counts[side] = *dice_count;
                 has_dice = true;
             }
         }

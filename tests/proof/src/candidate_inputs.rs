@@ -11,7 +11,7 @@ use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenI
 /// They contain all ids of the game, and three that do not exist: the next id, and the maximum values of `i8`
 /// and `u8`.
 #[derive(Clone, Debug)]
-pub struct PossibleInputs {
+pub struct CandidateInputs {
     /// The actions.
     pub actions: Vec<Action>,
     /// The random outcomes.
@@ -20,9 +20,9 @@ pub struct PossibleInputs {
     pub seats: Vec<Seat>,
 }
 
-impl PossibleInputs {
-    /// Returns the possible inputs of a game.
-    pub fn new(rules: &Rules) -> PossibleInputs {
+impl CandidateInputs {
+    /// Returns the candidate inputs of a game.
+    pub fn new(rules: &Rules) -> CandidateInputs {
         let hexes: Vec<Hex> = ids(rules.board().len()).map(Hex).collect();
         let cards: Vec<CardId> = ids(rules.cards().count()).map(CardId).collect();
         let tokens: Vec<TokenId> = ids(rules.tokens().count()).map(TokenId).collect();
@@ -89,7 +89,7 @@ impl PossibleInputs {
             .collect();
         outcomes.extend(cards.iter().map(|&card| ChanceOutcome::Card { card }));
         outcomes.extend(tokens.iter().map(|&token| ChanceOutcome::Token { token }));
-        PossibleInputs {
+        CandidateInputs {
             actions,
             outcomes,
             seats: (0..=rules.players()).map(Seat).collect(),

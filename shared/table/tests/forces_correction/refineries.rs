@@ -1,12 +1,12 @@
 //! Refineries that changed hands, and were mined, after a battle whose result changes.
 
 use crate::common::enter;
-use crate::{ANA, BO, reopened, steps_of_battle, todo, try_refight, with_physical_dice};
+use crate::{ANA, BO, reopened, steps_of_battle, todo, try_to_correct_forces, with_physical_dice};
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
-    CorrectedNumber, Mining, Refight, RefightAnswer, RefightQuestion, Reminder, Table, TableEvent,
-    TableRefinery, correction_change_events, table_hash, table_view,
+    CorrectedNumber, ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, Mining,
+    Reminder, Table, TableEvent, TableRefinery, correction_change_events, table_hash, table_view,
 };
 
 /// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
@@ -31,7 +31,7 @@ fn with_refineries_and_battle(battle: &[&str], after: &[&str]) -> Timeline<Table
 fn correct_to_victory_of_bo(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<RefightQuestion> {
+) -> Option<ForcesCorrectionQuestion> {
     let defenders = [(Kind::Fungoid, 1), (Kind::RubiumDragon, 2)];
     correct(table, &defenders, 6, changes_hands)
 }
@@ -40,7 +40,7 @@ fn correct_to_victory_of_bo(
 fn correct_to_contested_hex(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<RefightQuestion> {
+) -> Option<ForcesCorrectionQuestion> {
     correct(table, &[(Kind::Fungoid, 2)], 1, changes_hands)
 }
 
@@ -51,38 +51,40 @@ fn correct(
     defenders: &[(Kind, u8)],
     bo_face: u8,
     changes_hands: bool,
-) -> Option<RefightQuestion> {
+) -> Option<ForcesCorrectionQuestion> {
     let first_step = steps_of_battle(table).unwrap().0;
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     let mut answers = Vec::new();
     let mut question = None;
     loop {
-        match try_refight(table, &attackers, defenders, &answers).unwrap() {
-            Refight::NeedsAnswer(RefightQuestion::Dice { seat, count, .. }) => {
+        match try_to_correct_forces(table, &attackers, defenders, &answers).unwrap() {
+            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice {
+                seat, count, ..
+            }) => {
                 let face = if seat == BO { bo_face } else { 1 };
-                answers.push(RefightAnswer::Dice {
+                answers.push(ForcesCorrectionAnswer::Dice {
                     faces: vec![face; count.into()],
                 });
             }
-            Refight::NeedsAnswer(RefightQuestion::Casualty { .. }) => {
+            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty { .. }) => {
                 let kind = Kind::RubiumDragon;
-                answers.push(RefightAnswer::Casualty { kind });
+                answers.push(ForcesCorrectionAnswer::Casualty { kind });
             }
-            Refight::NeedsAnswer(
-                new_question @ (RefightQuestion::Refinery { .. }
-                | RefightQuestion::NewRefinery { .. }),
+            ForcesCorrection::NeedsAnswer(
+                new_question @ (ForcesCorrectionQuestion::Refinery { .. }
+                | ForcesCorrectionQuestion::NewRefinery { .. }),
             ) => {
                 assert_eq!(question, None);
                 question = Some(new_question);
-                answers.push(RefightAnswer::Refinery {
+                answers.push(ForcesCorrectionAnswer::Refinery {
                     value: changes_hands.then_some(2),
                 });
             }
-            Refight::Complete(steps) => {
+            ForcesCorrection::Complete(steps) => {
                 table.replace(&[], first_step, &steps).unwrap().commit();
                 return question;
             }
-            refight => panic!("{refight:?}"),
+            correction => panic!("{correction:?}"),
         }
     }
 }
@@ -97,8 +99,8 @@ fn refinery_question(
     gained_by: Option<Seat>,
     lost_by: Option<Seat>,
     amount: u16,
-) -> Option<RefightQuestion> {
-    Some(RefightQuestion::Refinery {
+) -> Option<ForcesCorrectionQuestion> {
+    Some(ForcesCorrectionQuestion::Refinery {
         gained_by,
         lost_by,
         value: 2,
@@ -309,12 +311,12 @@ fn with_inconclusive_battle(after: &[&str]) -> Timeline<Table> {
 fn correct_to_victory_of_ana(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<RefightQuestion> {
+) -> Option<ForcesCorrectionQuestion> {
     correct(table, &[(Kind::Fungoid, 1)], 1, changes_hands)
 }
 
-fn new_refinery_question(reminder: Reminder) -> Option<RefightQuestion> {
-    Some(RefightQuestion::NewRefinery { reminder })
+fn new_refinery_question(reminder: Reminder) -> Option<ForcesCorrectionQuestion> {
+    Some(ForcesCorrectionQuestion::NewRefinery { reminder })
 }
 
 /// The recorded refineries that may be in the hex of the battle.
@@ -351,14 +353,15 @@ fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     for value in [0, 3, 255] {
         let value = Some(value);
-        let answers = [RefightAnswer::Refinery { value }];
-        let refight = try_refight(&table, &attackers, &[(Kind::Fungoid, 1)], &answers).unwrap();
+        let answers = [ForcesCorrectionAnswer::Refinery { value }];
+        let correction =
+            try_to_correct_forces(&table, &attackers, &[(Kind::Fungoid, 1)], &answers).unwrap();
         assert!(
             matches!(
-                refight,
-                Refight::NeedsAnswer(RefightQuestion::NewRefinery { .. })
+                correction,
+                ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::NewRefinery { .. })
             ),
-            "{refight:?}"
+            "{correction:?}"
         );
     }
 }

@@ -140,7 +140,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
   const [far = -1, near1 = -1, own = -1, near2 = -1, near3 = -1] = hexes
-    .filter(({ home, id }) => home === null && id !== monolith)
+    .filter(({ homeOwner, id }) => homeOwner === null && id !== monolith)
     .map(({ id }) => id);
   const nearHexes = [near1, near2, near3];
   const view: View = {
@@ -148,7 +148,7 @@ it("of many moves, the summary names withdrawals, and moves to the Monolith or n
     hexes: hexes.map((hex) => ({
       ...hex,
       // There are no home bases, and no hexes are adjacent except those near the player.
-      ...{ home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
+      ...{ homeOwner: null, q: hex.id * 10, r: 0, controller: null, units: [] },
       ...(hex.id === own ? { q: 5000, units: [{ seat: 0, kind: "human", count: 1 } as never] } : {}),
       ...(nearHexes.includes(hex.id)
         ? {
@@ -225,7 +225,7 @@ it("with little room, the lines of a turn that do not concern the player share o
 it("the summary highlights the hexes of a storm, purchase or find that is pointed at", async () => {
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
-  const homes = board.flatMap(({ home, id }) => (home === 1 ? [id] : []));
+  const homes = board.flatMap(({ homeOwner, id }) => (homeOwner === 1 ? [id] : []));
   const [firstHome = -1, secondHome = -1] = homes;
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
@@ -249,8 +249,8 @@ it("the summary begins with what the turns have cost the player", async () => {
   const { info, update } = await fixture("movement");
   const { view } = update;
   const [home, outside] = [
-    view.hexes.find((hex) => hex.home === 0)?.id ?? -1,
-    view.hexes.find((hex) => hex.home === null)?.id ?? -1,
+    view.hexes.find((hex) => hex.homeOwner === 0)?.id ?? -1,
+    view.hexes.find((hex) => hex.homeOwner === null)?.id ?? -1,
   ];
   const events: GameEvent[] = [
     { type: "mined", seat: 0, rubium: 6 },
@@ -305,7 +305,9 @@ it("the summary begins with what the turns have cost the player", async () => {
 it("an attacked hex is listed as contested, or as taken if the player controlled it, not as next to the player", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
-  const [own = -1, near = -1, far = -1] = hexes.filter(({ home }) => home === null).map(({ id }) => id);
+  const [own = -1, near = -1, far = -1] = hexes
+    .filter(({ homeOwner }) => homeOwner === null)
+    .map(({ id }) => id);
   const battleAt = (hex: number, attacker: number, result: "attackerWon" | "inconclusive"): GameEvent[] => [
     { type: "battleBegan", hex, attacker, defender: 1 - attacker, forces: [[], []] },
     { ...{ type: "battleEnded", hex, attacker, defender: 1 - attacker, result }, areBothDestroyed: false },
@@ -314,7 +316,7 @@ it("an attacked hex is listed as contested, or as taken if the player controlled
   const viewWith = (ownUnits: never[], nearUnits: never[]): View => ({
     ...update.view,
     hexes: hexes.map((hex) => ({
-      ...{ ...hex, home: null, q: hex.id * 10, r: 0, controller: null, units: [] },
+      ...{ ...hex, homeOwner: null, q: hex.id * 10, r: 0, controller: null, units: [] },
       ...(hex.id === own ? { q: 5000, units: ownUnits } : {}),
       ...(hex.id === near
         ? { q: 5001, units: nearUnits, controller: nearUnits.length === 1 ? 1 : null }
@@ -363,12 +365,12 @@ it("a hex whose units were destroyed by a special attack counts as taken, and a 
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");
   const [base = -1, lost = -1] = hexes
-    .filter(({ id, home }) => home === null && id !== monolith)
+    .filter(({ id, homeOwner }) => homeOwner === null && id !== monolith)
     .map(({ id }) => id);
   const view: View = {
     ...update.view,
     hexes: hexes.map((hex) => ({
-      ...{ ...hex, home: null },
+      ...{ ...hex, homeOwner: null },
       ...([monolith, lost].includes(hex.id)
         ? { controller: 1, units: [{ seat: 1, kind: "fungoid", count: 1 } as never] }
         : { controller: null, units: [] }),

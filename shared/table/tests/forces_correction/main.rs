@@ -16,8 +16,8 @@ use common::{begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    ConfirmedActions, EntryRefusal, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer,
-    RefightStep, Table, TableInput, TableUnits, TodoLine, notation,
+    ConfirmedActions, EntryRefusal, ForcesCorrection, ForcesCorrectionAnswer, PartSetting,
+    PartSettings, PartsPreset, RecordedStep, Table, TableInput, TableUnits, TodoLine, notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -61,7 +61,7 @@ fn force(units: &[(Kind, u8)]) -> Vec<TableUnits> {
 }
 
 /// The number of the step that began the latest battle, and all steps from that step on.
-fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)> {
+fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RecordedStep>)> {
     let read_step = |step_number: usize| {
         let step = table.step(step_number).unwrap();
         let inputs = step.inputs.iter();
@@ -79,36 +79,36 @@ fn steps_of_battle(table: &Timeline<Table>) -> Option<(usize, Vec<RefightStep>)>
     Some((first_step, steps))
 }
 
-fn refight(
+fn correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[RefightAnswer],
-) -> Refight {
-    try_refight(table, attackers, defenders, answers).unwrap()
+    answers: &[ForcesCorrectionAnswer],
+) -> ForcesCorrection {
+    try_to_correct_forces(table, attackers, defenders, answers).unwrap()
 }
 
-fn try_refight(
+fn try_to_correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[RefightAnswer],
-) -> Result<Refight, EntryRefusal> {
+    answers: &[ForcesCorrectionAnswer],
+) -> Result<ForcesCorrection, EntryRefusal> {
     let (first_step, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(first_step).unwrap();
     let (attackers, defenders) = (force(attackers), force(defenders));
     let forces = [attackers.as_slice(), defenders.as_slice()];
     table
         .machine()
-        .refight(&before, &steps, forces, answers, &mut || 1)
+        .correct_forces(&before, &steps, forces, answers, &mut || 1)
 }
 
 /// The corrected steps as text, each with its author.
-fn step_texts(table: &Timeline<Table>, refight: Refight) -> Vec<String> {
-    let Refight::Complete(steps) = refight else {
-        panic!("{refight:?}");
+fn step_texts(table: &Timeline<Table>, correction: ForcesCorrection) -> Vec<String> {
+    let ForcesCorrection::Complete(steps) = correction else {
+        panic!("{correction:?}");
     };
-    let write = |(by, inputs): &RefightStep| {
+    let write = |(by, inputs): &RecordedStep| {
         let inputs = inputs.iter();
         let texts: Vec<_> = inputs
             .map(|input| notation::write(table.machine(), input))

@@ -1,9 +1,11 @@
 //! Dice, cards and casualties of a battle whose forces are corrected.
 
 use crate::common::enter;
-use crate::{ANA, BO, refight, step_texts, table_with, with_physical_dice};
+use crate::{ANA, BO, correct_forces, step_texts, table_with, with_physical_dice};
 use rubium_rules::Kind;
-use rubium_table::{PartSetting, Refight, RefightAnswer, RefightQuestion};
+use rubium_table::{
+    ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, PartSetting,
+};
 
 #[test]
 fn unit_added_before_its_kind_rolls_needs_no_die() {
@@ -13,7 +15,7 @@ fn unit_added_before_its_kind_rolls_needs_no_die() {
         "keeper: go on",
         "2: casualty fungoid",
     ]);
-    let corrected = refight(
+    let corrected = correct_forces(
         &table,
         &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
         &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
@@ -42,17 +44,20 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
     ]);
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
-    let unanswered = refight(&table, &attackers, &defenders, &[]);
-    let question = RefightQuestion::Dice {
+    let unanswered = correct_forces(&table, &attackers, &defenders, &[]);
+    let question = ForcesCorrectionQuestion::Dice {
         seat: ANA,
         kind: Kind::RubiumDragon,
         count: 1,
         kept: vec![5],
     };
-    assert_eq!(unanswered, Refight::NeedsAnswer(question));
+    assert_eq!(unanswered, ForcesCorrection::NeedsAnswer(question));
     // The missing die misses, so everything else is kept.
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = step_texts(&table, refight(&table, &attackers, &defenders, &answers));
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = step_texts(
+        &table,
+        correct_forces(&table, &attackers, &defenders, &answers),
+    );
     assert_eq!(
         corrected,
         [
@@ -71,11 +76,11 @@ fn missing_die_is_asked_for_again_if_the_answer_is_not_a_face() {
     let table = with_physical_dice(&["1: battle 2 plains 2H 1D / 2F 1D", "keeper: dice 1 / 1"]);
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
-    let unanswered = refight(&table, &attackers, &defenders, &[]);
+    let unanswered = correct_forces(&table, &attackers, &defenders, &[]);
     for face in [0, 7, 200] {
-        let answers = [RefightAnswer::Dice { faces: vec![face] }];
+        let answers = [ForcesCorrectionAnswer::Dice { faces: vec![face] }];
         assert_eq!(
-            refight(&table, &attackers, &defenders, &answers),
+            correct_forces(&table, &attackers, &defenders, &answers),
             unanswered
         );
     }
@@ -87,8 +92,8 @@ fn step_is_dropped_if_its_die_is_no_longer_rolled() {
     enter(&mut table, &["die 5"]);
     let attackers = [(Kind::Human, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
-    let corrected = refight(&table, &attackers, &defenders, &[]);
-    let Refight::Complete(steps) = &corrected else {
+    let corrected = correct_forces(&table, &attackers, &defenders, &[]);
+    let ForcesCorrection::Complete(steps) = &corrected else {
         panic!("{corrected:?}");
     };
     assert!(steps.iter().all(|(_, inputs)| !inputs.is_empty()));
@@ -112,16 +117,16 @@ fn battle_that_is_over_is_fought_again_to_its_end() {
         "the battle should be over"
     );
     let [attackers, defenders] = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let unanswered = refight(&table, &attackers, &defenders, &[]);
+    let unanswered = correct_forces(&table, &attackers, &defenders, &[]);
     assert!(
         matches!(
             unanswered,
-            Refight::NeedsAnswer(RefightQuestion::Dice { seat: BO, .. })
+            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { seat: BO, .. })
         ),
         "the second Fungoid should roll: {unanswered:?}"
     );
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = refight(&table, &attackers, &defenders, &answers);
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = correct_forces(&table, &attackers, &defenders, &answers);
     assert_eq!(
         step_texts(&table, corrected),
         [
@@ -145,10 +150,13 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     ]);
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
-    let die = RefightAnswer::Dice { faces: vec![6] };
-    let unanswered = refight(&table, &attackers, &defenders, std::slice::from_ref(&die));
-    let Refight::NeedsAnswer(RefightQuestion::Casualty {
-        owner, hits, kinds, ..
+    let die = ForcesCorrectionAnswer::Dice { faces: vec![6] };
+    let unanswered = correct_forces(&table, &attackers, &defenders, std::slice::from_ref(&die));
+    let ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty {
+        owner,
+        hits,
+        kinds,
+        ..
     }) = unanswered
     else {
         panic!("{unanswered:?}");
@@ -157,11 +165,14 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     assert_eq!(kinds.len(), 2);
     let answers = [
         die,
-        RefightAnswer::Casualty {
+        ForcesCorrectionAnswer::Casualty {
             kind: Kind::RubiumDragon,
         },
     ];
-    let corrected = step_texts(&table, refight(&table, &attackers, &defenders, &answers));
+    let corrected = step_texts(
+        &table,
+        correct_forces(&table, &attackers, &defenders, &answers),
+    );
     assert_eq!(
         corrected.last().map(String::as_str),
         Some("keeper: anyway dice / 2 2")
@@ -170,13 +181,13 @@ fn casualty_of_an_additional_hit_is_asked_for() {
 
 #[test]
 fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
-    let refight_with_two_humans = |faces: &str| {
+    let correction_with_two_humans = |faces: &str| {
         let table = with_physical_dice(&[
             "1: battle 2 plains 3H 1D / 1D",
             "keeper: dice 1 / 1",
             &format!("keeper: dice {faces} /"),
         ]);
-        refight(
+        correct_forces(
             &table,
             &[(Kind::Human, 2), (Kind::RubiumDragon, 1)],
             &[(Kind::RubiumDragon, 1)],
@@ -184,12 +195,12 @@ fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
         )
     };
     assert!(matches!(
-        refight_with_two_humans("1 2 3"),
-        Refight::Complete(_)
+        correction_with_two_humans("1 2 3"),
+        ForcesCorrection::Complete(_)
     ));
     assert!(matches!(
-        refight_with_two_humans("1 2 6"),
-        Refight::NeedsAnswer(RefightQuestion::Dice { count: 2, .. })
+        correction_with_two_humans("1 2 6"),
+        ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { count: 2, .. })
     ));
 }
 
@@ -208,7 +219,7 @@ fn missing_managed_dice_are_rolled_and_other_entries_are_kept() {
             "die 1",
         ],
     );
-    let corrected = refight(
+    let corrected = correct_forces(
         &table,
         &[(Kind::Human, 2), (Kind::RubiumDragon, 2)],
         &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],
@@ -240,7 +251,7 @@ fn card_played_between_two_rolls_stays_between_them() {
         "1: casualty human",
         "keeper: dice / 3",
     ]);
-    let corrected = refight(
+    let corrected = correct_forces(
         &table,
         &[(Kind::Human, 3), (Kind::RubiumDragon, 1)],
         &[(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)],

@@ -3,7 +3,7 @@
 //! corrected battle leads to a new change, they are asked about that refinery.
 
 use super::reward::seat_action;
-use super::{RefightQuestion, RefightStep};
+use super::{ForcesCorrectionQuestion, RecordedStep};
 use crate::protocol::action::{RubiumReason, SeatAction, TableAction, TableInput};
 use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
@@ -101,8 +101,8 @@ impl NewChange {
         }))
     }
 
-    /// Removes the change if a repeated entry enters the gain, and the loss if an entry enters only the loss,
-    /// so that the players are not asked about it.
+    /// Removes what a repeated entry already enters, so that the players are not asked about it: the whole
+    /// change if the entry enters the gain, or only the loss if the entry enters only the loss.
     pub fn remove_entered_part(&mut self, by: Author, input: &TableInput) {
         let (Some(new), Some(entered)) = (&mut self.0, RefineryChange::of(by, input)) else {
             return;
@@ -223,7 +223,7 @@ impl UnfoundedChanges {
         &mut self,
         table: &Table,
         state: &TableState,
-    ) -> Option<(RefightQuestion, RefightStep)> {
+    ) -> Option<(ForcesCorrectionQuestion, RecordedStep)> {
         while !self.0.is_empty() {
             let unfounded = self.0.remove(0);
             let question = (unfounded.is_worked)
@@ -286,7 +286,7 @@ impl UnfoundedChange {
         &self,
         table: &Table,
         state: &TableState,
-    ) -> Option<(RefightQuestion, RefightStep)> {
+    ) -> Option<(ForcesCorrectionQuestion, RecordedStep)> {
         let RefineryChange {
             refinery,
             lost_by,
@@ -333,7 +333,7 @@ impl UnfoundedChange {
                     .push(TableAction::from(SeatAction::Pay { amount, reason }).into_input(false));
             }
         }
-        let question = RefightQuestion::Refinery {
+        let question = ForcesCorrectionQuestion::Refinery {
             gained_by,
             lost_by,
             value,
@@ -345,7 +345,7 @@ impl UnfoundedChange {
 
 /// Returns the step in which the refinery with the number `value` changes hands as `reminder` describes;
 /// `None` if that refinery cannot be in the hex, or if `reminder` is about something else.
-pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RefightStep> {
+pub(super) fn change_after_battle(reminder: &Reminder, value: u8) -> Option<RecordedStep> {
     let (seat, taken_by, is_loss, refineries) = match reminder {
         Reminder::RefineryLoss {
             seat,

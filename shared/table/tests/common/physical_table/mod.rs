@@ -6,7 +6,7 @@
 mod mining;
 mod pile;
 mod recorded;
-mod stated;
+mod reported;
 
 pub use pile::{Counts, Pile};
 
@@ -40,7 +40,7 @@ pub struct EntryEffects {
 
 impl EntryEffects {
     pub fn read(&mut self, entry: &AcceptedEntry<'_>) {
-        for (pile, change) in stated::changes(entry, &self.recorded) {
+        for (pile, change) in reported::changes(entry, &self.recorded) {
             self.unmoved.add(pile, change);
         }
         self.recorded.read(entry);
@@ -49,7 +49,7 @@ impl EntryEffects {
 
 /// The number of items in each pile on the physical table.
 #[derive(Default)]
-pub struct PhysicalBoard {
+pub struct PhysicalTable {
     /// The items that were moved to the piles, minus those that were moved away, by carrying out lines.
     moved: Counts,
     /// For each current step: its number, and the effects of all entries up to it.
@@ -65,7 +65,7 @@ pub struct PhysicalBoard {
     pub located_loss_count: usize,
 }
 
-impl PhysicalBoard {
+impl PhysicalTable {
     /// The effects of the current entries.
     pub fn entry_effects(&self) -> EntryEffects {
         let latest = self.current_steps.last();

@@ -1,11 +1,12 @@
 //! Rewards for a battle whose result changes because its forces are corrected.
 
 use crate::common::{begin_with_options, enter};
-use crate::{ANA, BO, steps_of_battle, try_refight, with_physical_dice};
+use crate::{ANA, BO, steps_of_battle, try_to_correct_forces, with_physical_dice};
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Edition, Kind};
 use rubium_table::{
-    PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, Table, table_view,
+    ForcesCorrection, ForcesCorrectionAnswer, PartSetting, PartSettings, PartsPreset, Table,
+    table_view,
 };
 
 #[test]
@@ -22,9 +23,9 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     assert_eq!(card_count(&table), 3);
     let first_step = steps_of_battle(&table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Complete(steps)) = corrected else {
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = try_to_correct_forces(&table, &forces[0], &forces[1], &answers);
+    let Ok(ForcesCorrection::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();
@@ -39,9 +40,9 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
 fn correct_to_two_fungoids(table: &mut Timeline<Table>) {
     let first_step = steps_of_battle(table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
-    let corrected = try_refight(table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Complete(steps)) = corrected else {
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = try_to_correct_forces(table, &forces[0], &forces[1], &answers);
+    let Ok(ForcesCorrection::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();

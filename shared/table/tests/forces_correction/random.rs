@@ -1,12 +1,13 @@
 //! Corrections of the forces of battles in random games.
 
 use crate::common::{RandomSource, begin_random};
-use crate::{reopened, steps_of_battle, tick, todo, try_refight};
+use crate::{reopened, steps_of_battle, tick, todo, try_to_correct_forces};
 use rubium_record::{Author, Timeline};
 use rubium_rules::Kind;
 use rubium_table::{
-    EntryRefusal, EntryRequest, Refight, RefightAnswer, RefightQuestion, RefightStep, Reminder,
-    SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits, table_hash, table_view,
+    EntryRefusal, EntryRequest, ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion,
+    RecordedStep, Reminder, SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits,
+    table_hash, table_view,
 };
 
 /// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
@@ -50,7 +51,7 @@ fn enter_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) {
 }
 
 /// The forces with which the battle of these steps began.
-fn initial_forces(steps: &[RefightStep]) -> [Vec<TableUnits>; 2] {
+fn initial_forces(steps: &[RecordedStep]) -> [Vec<TableUnits>; 2] {
     let forces = (steps[0].1.iter()).find_map(|input| match input {
         TableInput::Enter(EntryRequest {
             action:
@@ -77,11 +78,11 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
     let before = table.state_at(first_step).unwrap();
     let corrected = table
         .machine()
-        .refight(&before, &steps, forces, &[], &mut || {
+        .correct_forces(&before, &steps, forces, &[], &mut || {
             panic!("no die is missing")
         });
     let corrected = match corrected {
-        Ok(Refight::Complete(corrected)) => corrected,
+        Ok(ForcesCorrection::Complete(corrected)) => corrected,
         // An abandoned battle cannot be corrected.
         Err(EntryRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
         _ => panic!("{corrected:?}"),
@@ -96,7 +97,7 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
     true
 }
 
-fn is_abandoned(steps: &[RefightStep]) -> bool {
+fn is_abandoned(steps: &[RecordedStep]) -> bool {
     let mut inputs = steps.iter().flat_map(|(_, inputs)| inputs);
     inputs.any(|input| {
         matches!(
@@ -135,38 +136,44 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
     }
     let mut answers = Vec::new();
     loop {
-        match try_refight(table, &forces[0], &forces[1], &answers) {
-            Ok(Refight::NeedsAnswer(RefightQuestion::Dice { count, .. })) => {
+        match try_to_correct_forces(table, &forces[0], &forces[1], &answers) {
+            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { count, .. })) => {
                 let faces = (0..count).map(|_| random.below(6) as u8 + 1);
-                answers.push(RefightAnswer::Dice {
+                answers.push(ForcesCorrectionAnswer::Dice {
                     faces: faces.collect(),
                 });
             }
-            Ok(Refight::NeedsAnswer(RefightQuestion::Casualty { kinds, .. })) => {
+            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty {
+                kinds, ..
+            })) => {
                 let kind = kinds[random.below(kinds.len())];
-                answers.push(RefightAnswer::Casualty { kind });
+                answers.push(ForcesCorrectionAnswer::Casualty { kind });
             }
-            Ok(Refight::NeedsAnswer(RefightQuestion::Refinery { value, .. })) => {
-                answers.push(RefightAnswer::Refinery {
+            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Refinery {
+                value, ..
+            })) => {
+                answers.push(ForcesCorrectionAnswer::Refinery {
                     value: (random.below(2) == 0).then_some(value),
                 });
             }
-            Ok(Refight::NeedsAnswer(RefightQuestion::NewRefinery { reminder })) => {
+            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::NewRefinery {
+                reminder,
+            })) => {
                 let (Reminder::RefineryLoss { refineries, .. }
                 | Reminder::RefineryGain { refineries, .. }) = reminder
                 else {
                     panic!("{reminder:?}");
                 };
                 let index = random.below(refineries.len() + 1);
-                answers.push(RefightAnswer::Refinery {
+                answers.push(ForcesCorrectionAnswer::Refinery {
                     value: refineries.get(index).map(|refinery| refinery.value),
                 });
             }
-            Ok(Refight::Complete(steps)) => {
+            Ok(ForcesCorrection::Complete(steps)) => {
                 table.replace(&[], first_step, &steps).unwrap().commit();
                 return true;
             }
-            Ok(Refight::Contradicts { .. }) | Err(_) => return false,
+            Ok(ForcesCorrection::Contradicts { .. }) | Err(_) => return false,
         }
     }
 }

@@ -268,7 +268,7 @@ impl Mining {
         }
     }
 
-    /// A player without units works no refinery, and can make up for no mining.
+    /// A player without units works no refinery and cannot make up for forgotten mining.
     fn clear(&mut self, seat: Seat) {
         self.refineries.remove(&seat);
         if matches!(self.mined_by(seat), Mined::TakenBack { .. }) {

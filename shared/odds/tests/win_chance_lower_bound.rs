@@ -1,4 +1,4 @@
-//! The chance to win is a minimum exactly while only the attacker may still sacrifice units.
+//! The forecast chance to win is a lower bound if and only if just the attacker may still sacrifice units.
 
 #![cfg(test)]
 
@@ -35,42 +35,42 @@ seat 2 rubium 11
     (rules, state)
 }
 
-fn are_minimums(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool> {
+fn are_lower_bounds(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool> {
     let answers: Vec<Odds> = odds(rules, &view(rules, state, None), query)
         .expect("the dice should be few enough to compute");
     (answers.iter())
-        .map(|answer| answer.is_win_chance_minimum)
+        .map(|answer| answer.is_win_chance_lower_bound)
         .collect()
 }
 
 #[test]
-fn sacrifice_of_the_last_shardian_leaves_no_minimum() {
+fn win_chance_after_a_sacrifice_is_a_lower_bound_only_if_a_shardian_is_left() {
     let sacrifice = OddsQuery::Sacrifice {
         kind: Kind::Crystalline,
     };
-    for (shardian_count, is_minimum) in [(1, false), (2, true)] {
+    for (shardian_count, is_lower_bound) in [(1, false), (2, true)] {
         let (rules, state) = battle_with_shardians(shardian_count);
         assert_eq!(
-            are_minimums(&rules, &state, &OddsQuery::CurrentBattle),
+            are_lower_bounds(&rules, &state, &OddsQuery::CurrentBattle),
             [true]
         );
         assert_eq!(
-            are_minimums(&rules, &state, &sacrifice),
-            [is_minimum],
+            are_lower_bounds(&rules, &state, &sacrifice),
+            [is_lower_bound],
             "{shardian_count} Shardians"
         );
     }
 }
 
 #[test]
-fn chance_is_a_minimum_while_the_defender_chooses_a_casualty_of_a_sacrifice() {
-    for (shardian_count, is_minimum) in [(1, false), (2, true)] {
+fn win_chance_before_the_casualty_of_a_sacrifice_is_a_lower_bound_only_if_a_shardian_is_left() {
+    for (shardian_count, is_lower_bound) in [(1, false), (2, true)] {
         let (rules, mut state) = battle_with_shardians(shardian_count);
         apply(&rules, &mut state, Seat(0), SACRIFICE, &mut ())
             .expect("the sacrifice should be legal");
         assert_eq!(
-            are_minimums(&rules, &state, &OddsQuery::CurrentBattle),
-            [is_minimum; 2],
+            are_lower_bounds(&rules, &state, &OddsQuery::CurrentBattle),
+            [is_lower_bound; 2],
             "{shardian_count} Shardians"
         );
     }

@@ -1,10 +1,13 @@
 //! The to-do list after a correction of the forces of a battle.
 
 use crate::common::enter;
-use crate::{ANA, refight, reopened, steps_of_battle, tick, todo, try_refight, with_physical_dice};
+use crate::{
+    ANA, correct_forces, reopened, steps_of_battle, tick, todo, try_to_correct_forces,
+    with_physical_dice,
+};
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Terrain};
-use rubium_table::{Instruction, Refight, RefightAnswer, Table};
+use rubium_table::{ForcesCorrection, ForcesCorrectionAnswer, Instruction, Table};
 
 /// The lines of the to-do list about lost Humans of Ana: whether the Humans are to be put back, how many, and
 /// the terrain where they were lost.
@@ -32,14 +35,14 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     assert_eq!(lost_humans(&table), [(false, 3, forest)]);
     tick(&mut table);
     let first_step = steps_of_battle(&table).unwrap().0;
-    let mut correct = |human_count, answers: &[RefightAnswer]| {
-        let corrected = try_refight(
+    let mut correct = |human_count, answers: &[ForcesCorrectionAnswer]| {
+        let corrected = try_to_correct_forces(
             &table,
             &[(Kind::Human, human_count)],
             &[(Kind::Fungoid, 3)],
             answers,
         );
-        let Ok(Refight::Complete(steps)) = corrected else {
+        let Ok(ForcesCorrection::Complete(steps)) = corrected else {
             panic!("{corrected:?}");
         };
         table.replace(&[], first_step, &steps).unwrap().commit();
@@ -61,8 +64,8 @@ fn losses_keep_their_terrain_if_a_unit_leaves_the_battle_before_the_tick() {
         "keeper: go on battle",
     ]);
     let first_step = steps_of_battle(&table).unwrap().0;
-    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
-    let Refight::Complete(steps) = corrected else {
+    let corrected = correct_forces(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
+    let ForcesCorrection::Complete(steps) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();

@@ -1,12 +1,12 @@
 //! Entries that do not belong to the battle, and corrections of its forces that are refused.
 
 use crate::common::{begin_with_options, enter};
-use crate::{ANA, refight, step_texts, try_refight, with_physical_dice};
+use crate::{ANA, correct_forces, step_texts, try_to_correct_forces, with_physical_dice};
 use rubium_record::Author;
 use rubium_rules::{Edition, Kind};
 use rubium_table::{
-    EntryRefusal, PartSetting, PartSettings, PartsPreset, Refight, RefightAnswer, RejectionReason,
-    notation,
+    EntryRefusal, ForcesCorrection, ForcesCorrectionAnswer, ImpossibilityReason, PartSetting,
+    PartSettings, PartsPreset, notation,
 };
 
 #[test]
@@ -18,9 +18,9 @@ fn correction_is_refused_if_an_entry_after_the_battle_is_no_longer_possible() {
         "2: remove fungoid 3",
     ]);
     let forces = [[(Kind::RubiumDragon, 2)], [(Kind::Fungoid, 2)]];
-    let answers = [RefightAnswer::Dice { faces: vec![6] }];
-    let corrected = try_refight(&table, &forces[0], &forces[1], &answers);
-    let Ok(Refight::Contradicts {
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![6] }];
+    let corrected = try_to_correct_forces(&table, &forces[0], &forces[1], &answers);
+    let Ok(ForcesCorrection::Contradicts {
         step_index,
         by,
         input,
@@ -39,9 +39,9 @@ fn correction_is_refused_if_it_makes_an_unrelated_entry_impossible() {
         "1: battle 2 plains 2H / 1F",
         "keeper: set board 1 human 5 was 4",
     ]);
-    let corrected = try_refight(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
+    let corrected = try_to_correct_forces(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
     assert!(
-        matches!(corrected, Ok(Refight::Contradicts { .. })),
+        matches!(corrected, Ok(ForcesCorrection::Contradicts { .. })),
         "{corrected:?}"
     );
 }
@@ -73,18 +73,18 @@ fn refusal_of_a_secret_entry_reveals_nothing_about_the_hand() {
         ],
     );
     // Without Dragons, the card is not played, so it cannot be drawn again.
-    let corrected = refight(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
-    let Refight::Contradicts {
+    let corrected = correct_forces(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
+    let ForcesCorrection::Contradicts {
         step_index,
-        rejection,
+        impossibility,
         ..
     } = corrected
     else {
         panic!("{corrected:?}");
     };
     assert_eq!(step_index, 9);
-    assert_eq!(rejection.rule, None);
-    assert_eq!(rejection.reason, RejectionReason::AnswersNothing);
+    assert_eq!(impossibility.rule, None);
+    assert_eq!(impossibility.reason, ImpossibilityReason::NothingToApplyTo);
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn later_entry_that_becomes_unusual_is_kept() {
         "1: mine",
     ]);
     assert_eq!(table.state().rubium(ANA), 13);
-    let answers = [RefightAnswer::Dice { faces: vec![1] }];
+    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
     // After the correction, two of the four Humans are in a contested hex, so they cannot mine.
-    let corrected = refight(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
+    let corrected = correct_forces(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
     let corrected = step_texts(&table, corrected);
     assert_eq!(
         corrected[corrected.len() - 2..],
@@ -114,7 +114,7 @@ fn later_entry_that_becomes_unusual_is_kept() {
 #[test]
 fn abandoned_battle_cannot_be_corrected() {
     let table = with_physical_dice(&["1: battle 2 plains 2H / 1F", "1: abandon"]);
-    let corrected = try_refight(&table, &[(Kind::Human, 3)], &[(Kind::Fungoid, 1)], &[]);
+    let corrected = try_to_correct_forces(&table, &[(Kind::Human, 3)], &[(Kind::Fungoid, 1)], &[]);
     assert!(
         matches!(corrected, Err(EntryRefusal::Impossible { .. })),
         "{corrected:?}"

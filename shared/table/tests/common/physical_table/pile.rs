@@ -50,7 +50,7 @@ impl Counts {
     }
 }
 
-/// The changes of piles when an instruction is followed once. `terrain` is where the units are.
+/// Returns how piles change when an instruction is followed once. `terrain` is where the units are.
 pub fn moved_by(instruction: &Instruction, terrain: Option<Terrain>) -> Vec<(Pile, i64)> {
     match *instruction {
         Instruction::PlaceUnits {

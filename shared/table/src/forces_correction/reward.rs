@@ -10,13 +10,13 @@ use rubium_rules::missions::Answer;
 use rubium_rules::{CardId, Deck, Seat};
 
 /// Why the player may take the reward that an entry takes. If a correction removes one of these grounds, the
-/// reward is given back, even if the entry would only be unusual and not impossible.
+/// reward is given back, even if taking it without that ground would only cause a warning.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Grounds {
     /// Whether the reward is due because the player lost or won the battle.
     is_due_for_battle: bool,
-    /// Whether the condition of a managed mission is or may be met.
-    may_condition_be_met: bool,
+    /// Whether the condition of a managed mission is met, or may be met as far as the app knows.
+    condition_may_be_met: bool,
 }
 
 /// An entry that may take a reward for the battle.
@@ -87,7 +87,7 @@ impl Grounds {
         let has_won = state
             .won_battle
             .is_some_and(|won| won.battle.attacker == seat);
-        let (is_due_for_battle, may_condition_be_met) = match entry {
+        let (is_due_for_battle, condition_may_be_met) = match entry {
             RewardEntry::LoserCard => (state.loser_cards_due.contains(&seat), false),
             RewardEntry::Draw(deck) => (state.is_draw_of_loser_card(table, seat, deck), false),
             RewardEntry::MissionCard => (has_won, false),
@@ -98,20 +98,20 @@ impl Grounds {
                 let face = table.rules().card(card).map(|spec| &spec.face);
                 let is_battle_mission = matches!(face, Some(CardFace::BattleMission { .. }));
                 let evaluation = evaluate_mission(table, state, seat, card);
-                let is_met = evaluation.is_some_and(|(answer, _)| answer != Answer::No);
-                (is_battle_mission && has_won, is_met)
+                let may_be_met = evaluation.is_some_and(|(answer, _)| answer != Answer::No);
+                (is_battle_mission && has_won, may_be_met)
             }
         };
         Grounds {
             is_due_for_battle,
-            may_condition_be_met,
+            condition_may_be_met,
         }
     }
 
     /// Returns whether `corrected` lacks any of these grounds.
     pub fn are_lost_in(self, corrected: Grounds) -> bool {
         (self.is_due_for_battle && !corrected.is_due_for_battle)
-            || (self.may_condition_be_met && !corrected.may_condition_be_met)
+            || (self.condition_may_be_met && !corrected.condition_may_be_met)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The correction of the forces of the latest battle, during the battle or after it: a *refight*. The app
+//! The correction of the forces of the latest battle, during the battle or after it. The app
 //! enters the battle again with the corrected forces, and the dice, cards and casualties that still apply, so
 //! that the players are asked only for what is missing.
 
@@ -11,7 +11,7 @@ mod reward;
 use crate::protocol::action::{
     EntryRequest, SeatAction, SharedAction, TableAction, TableInput, TableUnits,
 };
-use crate::protocol::refusal::{EntryRefusal, Rejection, RejectionReason};
+use crate::protocol::refusal::{EntryRefusal, Impossibility, ImpossibilityReason};
 use crate::record::step_summary::{EntrySummary, entry_summary};
 use crate::state::TableState;
 use crate::state::table::Table;
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 /// One step since the battle began: its author and its inputs.
-pub type RefightStep = (Author, Vec<TableInput>);
+pub type RecordedStep = (Author, Vec<TableInput>);
 
 /// A question that the players must answer to complete the correction: about something that the earlier
 /// battle did not have, or about a refinery.
@@ -35,7 +35,7 @@ pub type RefightStep = (Author, Vec<TableInput>);
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RefightQuestion {
+pub enum ForcesCorrectionQuestion {
     /// Faces of physical dice.
     Dice {
         /// The player who rolls.
@@ -80,14 +80,14 @@ pub enum RefightQuestion {
     },
 }
 
-/// The answer to a [`RefightQuestion`].
+/// The answer to a [`ForcesCorrectionQuestion`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum RefightAnswer {
+pub enum ForcesCorrectionAnswer {
     /// The missing faces.
     Dice {
         /// As many faces as were asked for.
@@ -107,11 +107,11 @@ pub enum RefightAnswer {
 
 /// The result of a correction of forces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refight {
+pub enum ForcesCorrection {
     /// An answer is missing.
-    NeedsAnswer(RefightQuestion),
+    NeedsAnswer(ForcesCorrectionQuestion),
     /// The steps that replace the steps since the battle began.
-    Complete(Vec<RefightStep>),
+    Complete(Vec<RecordedStep>),
     /// An entry after the battle, or an entry that does not belong to it, is impossible with the corrected
     /// forces.
     Contradicts {
@@ -122,8 +122,8 @@ pub enum Refight {
         /// The entry.
         input: TableInput,
         /// Why it is impossible. If the entry is not completely public, this is always
-        /// [`RejectionReason::AnswersNothing`], because the real reason may name a hidden card.
-        rejection: Rejection,
+        /// [`ImpossibilityReason::NothingToApplyTo`], because the real reason may name a hidden card.
+        impossibility: Impossibility,
     },
 }
 
@@ -132,24 +132,24 @@ impl Table {
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
-    /// Entries that do not belong to the battle are kept. A card that no longer applies returns to the hand
-    /// from which it was played, and the table asks for cards again. A reward for the battle that is no
-    /// longer due is given back. A refinery, and the rubium that was mined there, is given back only if an
-    /// answer confirms it.
+    /// Entries after the battle, and entries that do not belong to it, are kept. A card that no longer
+    /// applies returns to the hand from which it was played. If nothing was entered after that card, its card
+    /// window is open again. A reward for the battle that is no longer due is given back. A refinery, and the
+    /// rubium that was mined there, is given back only if an answer confirms it.
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
     /// corrected forces are impossible, or the table refuses an input that the corrected battle needs.
-    pub fn refight(
+    pub fn correct_forces(
         &self,
         before: &TableState,
-        steps: &[RefightStep],
+        steps: &[RecordedStep],
         forces: [&[TableUnits]; 2],
-        answers: &[RefightAnswer],
+        answers: &[ForcesCorrectionAnswer],
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Refight, EntryRefusal> {
+    ) -> Result<ForcesCorrection, EntryRefusal> {
         let no_battle = || {
-            RejectionReason::AnswersNothing
+            ImpossibilityReason::NothingToApplyTo
                 .with_rule(RuleId::Bat1)
                 .into()
         };
@@ -161,25 +161,25 @@ impl Table {
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
         match (corrected.enter_rest(roll_die), corrected.contradiction) {
-            (Err(EntryRefusal::Impossible(rejection)), Some((step_index, by, input))) => {
+            (Err(EntryRefusal::Impossible(impossibility)), Some((step_index, by, input))) => {
                 let summary = entry_summary(self, step_index, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
-                Ok(Refight::Contradicts {
+                Ok(ForcesCorrection::Contradicts {
                     step_index,
                     by,
                     input,
-                    rejection: match is_public {
-                        true => rejection,
-                        false => Rejection {
+                    impossibility: match is_public {
+                        true => impossibility,
+                        false => Impossibility {
                             rule: None,
-                            reason: RejectionReason::AnswersNothing,
+                            reason: ImpossibilityReason::NothingToApplyTo,
                         },
                     },
                 })
             }
             (Err(refusal), _) => Err(refusal),
-            (Ok(Some(question)), _) => Ok(Refight::NeedsAnswer(question)),
-            (Ok(None), _) => Ok(Refight::Complete(corrected.steps)),
+            (Ok(Some(question)), _) => Ok(ForcesCorrection::NeedsAnswer(question)),
+            (Ok(None), _) => Ok(ForcesCorrection::Complete(corrected.steps)),
         }
     }
 }

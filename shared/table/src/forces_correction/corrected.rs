@@ -3,7 +3,7 @@
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
 use super::refinery::{NewChange, UnfoundedChanges, change_after_battle};
 use super::reward::{Grounds, seat_action, take_back_entry};
-use super::{RefightAnswer, RefightQuestion, RefightStep, belongs_to_battle};
+use super::{ForcesCorrectionAnswer, ForcesCorrectionQuestion, RecordedStep, belongs_to_battle};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
@@ -19,7 +19,7 @@ enum Progress {
     /// An input was entered.
     Continued,
     /// The players must answer a question first.
-    Asks(RefightQuestion),
+    Asks(ForcesCorrectionQuestion),
     /// Nothing of the earlier battle is left to enter.
     NothingLeft,
 }
@@ -30,18 +30,18 @@ pub(super) struct CorrectedBattle<'a> {
     state: TableState,
     earlier: EarlierBattle,
     /// The steps that replace the steps of the earlier battle.
-    pub steps: Vec<RefightStep>,
+    pub steps: Vec<RecordedStep>,
     /// Index of the earlier step that the latest of `steps` repeats; `None` if it repeats none.
     repeated_step_index: Option<usize>,
-    answers: std::slice::Iter<'a, RefightAnswer>,
+    answers: std::slice::Iter<'a, ForcesCorrectionAnswer>,
     /// Whether the cards drawn next are left out, because they belong to a reward that was just left out.
     skips_drawn_cards: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
     left_out_missions: Vec<(Author, SeatAction)>,
     unfounded_changes: UnfoundedChanges,
     new_change: NewChange,
-    /// The refused entry that does not belong to the battle, if there is one: the index of its step, its
-    /// author and the entry.
+    /// The refused entry, if it was made after the battle or does not belong to it: the index of its step,
+    /// its author and the entry.
     pub contradiction: Option<(usize, Author, TableInput)>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> CorrectedBattle<'a> {
         table: &'a Table,
         state: TableState,
         earlier: EarlierBattle,
-        answers: &'a [RefightAnswer],
+        answers: &'a [ForcesCorrectionAnswer],
     ) -> CorrectedBattle<'a> {
         CorrectedBattle {
             table,
@@ -67,12 +67,12 @@ impl<'a> CorrectedBattle<'a> {
         }
     }
 
-    /// Enters the rest of the battle, and the entries that do not belong to it. Stops at a question that must
-    /// be answered first, and returns it.
+    /// Enters the rest of the battle, the entries that do not belong to it, and those made after it. Stops at
+    /// a question that must be answered first, and returns it.
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Option<RefightQuestion>, EntryRefusal> {
+    ) -> Result<Option<ForcesCorrectionQuestion>, EntryRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
             match self.enter_next(moment, roll_die)? {
                 Progress::Continued => {}
@@ -92,8 +92,10 @@ impl<'a> CorrectedBattle<'a> {
             .take_question(self.table, &self.state)
         {
             match self.answers.next() {
-                Some(RefightAnswer::Refinery { value: Some(_) }) => self.enter(by, inputs)?,
-                Some(RefightAnswer::Refinery { value: None }) => {}
+                Some(ForcesCorrectionAnswer::Refinery { value: Some(_) }) => {
+                    self.enter(by, inputs)?
+                }
+                Some(ForcesCorrectionAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
             }
             // A hex has only one refinery, so the players are not also asked about a new change.
@@ -101,23 +103,23 @@ impl<'a> CorrectedBattle<'a> {
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
             let change = match self.answers.next() {
-                Some(RefightAnswer::Refinery { value: None }) => return Ok(None),
-                Some(&RefightAnswer::Refinery { value: Some(value) }) => {
+                Some(ForcesCorrectionAnswer::Refinery { value: None }) => return Ok(None),
+                Some(&ForcesCorrectionAnswer::Refinery { value: Some(value) }) => {
                     change_after_battle(&reminder, value)
                 }
                 _ => None,
             };
             let Some((by, inputs)) = change else {
-                return Ok(Some(RefightQuestion::NewRefinery { reminder }));
+                return Ok(Some(ForcesCorrectionQuestion::NewRefinery { reminder }));
             };
             self.enter(by, inputs)?;
         }
         Ok(None)
     }
 
-    /// Repeats an entry that does not belong to the battle. Leaves out an entry that takes a reward of the
-    /// battle if the reward is no longer due, and also the card drawn for the reward, or the entry that takes
-    /// the reward back.
+    /// Repeats an entry that does not belong to the battle or was made after it. Leaves out an entry that
+    /// takes a reward of the battle if the reward is no longer due, and also the card drawn for the reward,
+    /// or the entry that takes the reward back.
     fn repeat_other_entry(&mut self, entry: EarlierEntry) -> Result<(), EntryRefusal> {
         let EarlierEntry {
             step_index,
@@ -289,13 +291,13 @@ impl<'a> CorrectedBattle<'a> {
             } else if faces.len() < dice_count {
                 let missing_count = dice_count - faces.len();
                 match self.answers.next() {
-                    Some(RefightAnswer::Dice { faces: missing })
+                    Some(ForcesCorrectionAnswer::Dice { faces: missing })
                         if missing.len() == missing_count && missing.iter().all(is_face) =>
                     {
                         faces.extend(missing);
                     }
                     _ => {
-                        return Ok(Progress::Asks(RefightQuestion::Dice {
+                        return Ok(Progress::Asks(ForcesCorrectionQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
                             count: missing_count as u8,
@@ -352,14 +354,14 @@ impl<'a> CorrectedBattle<'a> {
         let Some(removal) = battle.next_removal() else {
             return Progress::NothingLeft;
         };
-        if let Some(&RefightAnswer::Casualty { kind }) = self.answers.next() {
+        if let Some(&ForcesCorrectionAnswer::Casualty { kind }) = self.answers.next() {
             let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);
             let by = Author::Seat(removal.chooser.0);
             if self.enter(by, vec![entry]).is_ok() {
                 return Progress::Continued;
             }
         }
-        Progress::Asks(RefightQuestion::Casualty {
+        Progress::Asks(ForcesCorrectionQuestion::Casualty {
             seat: removal.chooser,
             owner: battle.owner(removal.side),
             hits: battle.hits[removal.side.index()].total(),
