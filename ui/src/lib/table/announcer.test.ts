@@ -13,7 +13,7 @@ it("a correction of the forces is announced once, with what it has changed, and 
   const lines = () => [...screen.getByRole("log").children].map(({ textContent }) => textContent);
   await vi.waitFor(() => expect(lines()).not.toEqual([]));
   const earlierLines = lines();
-  const battleStepNumber = 5;
+  const battleStepIndex = 5;
   const changes: TableEvent[] = [
     { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
   ];
@@ -24,14 +24,14 @@ it("a correction of the forces is announced once, with what it has changed, and 
     },
   ];
   const undoableSteps = [
-    { index: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+    { index: battleStepIndex, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
   ];
   store.status = { ...status, undoableSteps };
   store.latestHistory = [
     {
       type: "forcesCorrected",
-      firstStep: battleStepNumber,
-      steps: [{ index: battleStepNumber, seat: 0, events }],
+      firstStep: battleStepIndex,
+      steps: [{ index: battleStepIndex, seat: 0, events }],
     },
   ];
   const announcedLines = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];

@@ -162,7 +162,7 @@ describe("the correction of the forces of a battle that is over", () => {
 
   it("shows its result and changes in a later turn, with a way back to the active player", async () => {
     const { user, port, store, onback } = await renderBattle("setup");
-    const [update, stepNumber] = [port.snapshot?.update, store.status?.firstUndoable ?? 0];
+    const [update, stepIndex] = [port.snapshot?.update, store.status?.firstUndoable ?? 0];
     if (!update) throw new Error("no table is open");
     const sides = { attacker: 0, defender: 1 };
     const eventsWith = (result: "attackerWon" | "inconclusive"): TableEvent[] => [
@@ -173,16 +173,16 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "battleEnded", ...sides, result, areBothDestroyed: false },
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ];
-    store.steps = [{ index: stepNumber, seat: 0, events: eventsWith("inconclusive") }];
+    store.steps = [{ index: stepIndex, seat: 0, events: eventsWith("inconclusive") }];
     store.latestFight = null;
     const changes: TableEvent[] = [
       { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
     ];
     const undoableSteps = [
-      { index: stepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { index: stepIndex, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
     ];
-    const steps = [{ index: stepNumber, seat: 0, events: eventsWith("attackerWon") }];
-    const history: TableUpdate["history"] = [{ type: "forcesCorrected", firstStep: stepNumber, steps }];
+    const steps = [{ index: stepIndex, seat: 0, events: eventsWith("attackerWon") }];
+    const history: TableUpdate["history"] = [{ type: "forcesCorrected", firstStep: stepIndex, steps }];
     port.laterUpdates.unshift({
       ...update,
       updateNumber: update.updateNumber + 1,
@@ -202,7 +202,7 @@ describe("the correction of the forces of a battle that is over", () => {
     expect(onback).toHaveBeenCalledOnce();
     // The next entry hides the result.
     const event: TableEvent = { type: "phaseBegan", seat: 1, phase: "movement" };
-    const summary = { index: stepNumber + 1, seat: 1, entries: [] };
+    const summary = { index: stepIndex + 1, seat: 1, entries: [] };
     const historyAfterEntry: TableUpdate["history"] = [
       { type: "step", summary, isRedo: false, events: [event] },
     ];

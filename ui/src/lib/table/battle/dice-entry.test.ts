@@ -36,10 +36,10 @@ describe("the entry of dice", () => {
   it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
     const user = userEvent.setup();
     const memory = { unsentDice: null };
-    const show = (beginningStepNumber: number) =>
+    const show = (beginningStepIndex: number) =>
       render(DiceEntry, {
         rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
-        beginningStepNumber,
+        beginningStepIndex,
         memory,
         onfaces: vi.fn(),
       });
@@ -97,17 +97,17 @@ describe("the entry of dice", () => {
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
-    const stepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { index: stepNumber, seat: null, events: rolledEvents }];
+    const stepIndex = (store.status?.firstUndoable ?? 0) + 9;
+    store.steps = [...store.steps, { index: stepIndex, seat: null, events: rolledEvents }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
-    return { port, stepNumber, user: userEvent.setup() };
+    return { port, stepIndex, user: userEvent.setup() };
   }
 
   it("shows that a single die missed; a tap on the die lets the player enter it again", async () => {
-    const { port, stepNumber, user } = await renderSentDice([5]);
+    const { port, stepIndex, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepIndex}$`));
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
     expect(faces().join("")).toBe("");
     expect(enteredEntries(port.requests)).toEqual([]);
@@ -119,9 +119,9 @@ describe("the entry of dice", () => {
       ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
       ...{ picksCasualty: false, hitFaceCount: 1 },
     };
-    const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { index: diceStepNumber, seat: null, events: [rolledEvent] };
-    const laterStep = { index: diceStepNumber + 1, seat: 1, events: [] };
+    const diceStepIndex = (store.status?.firstUndoable ?? 0) + 9;
+    const diceStep = { index: diceStepIndex, seat: null, events: [rolledEvent] };
+    const laterStep = { index: diceStepIndex + 1, seat: 1, events: [] };
     store.steps = [...store.steps, diceStep, laterStep];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
@@ -130,10 +130,10 @@ describe("the entry of dice", () => {
   });
 
   it("can be corrected die by die after it was sent", async () => {
-    const { port, stepNumber, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
+    const { port, stepIndex, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
     await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
+    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepIndex}$`));
     await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
     await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
     await user.keyboard("4{Enter}");

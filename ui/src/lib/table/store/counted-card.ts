@@ -19,7 +19,7 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
+ * The index of the step to undo so that a card that a player has just played returns to the hand. The undo
  * includes the correction of the count that `playPhysicalEnergizeCard` may have made for this card. `null` if
  * the player has not played a card in the latest step.
  */

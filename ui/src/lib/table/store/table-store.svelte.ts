@@ -185,14 +185,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
-      const enteredStepNumbers: number[] = [];
+      const enteredStepIndexes: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
-          const stepNumber = this.#lastStepNumber();
-          if (stepNumber !== undefined) enteredStepNumbers.push(stepNumber);
+          const stepIndex = this.#lastStepIndex();
+          if (stepIndex !== undefined) enteredStepIndexes.push(stepIndex);
           continue;
         }
-        const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
+        const undoEarlierSteps = () => this.#undoLatest(enteredStepIndexes);
         if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
         else await undoEarlierSteps();
         return false;
@@ -201,16 +201,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
     });
   }
 
-  #lastStepNumber(): number | undefined {
+  #lastStepIndex(): number | undefined {
     return this.status?.undoableSteps.at(-1)?.index;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
-  async #undoLatest(stepNumbers: readonly number[]): Promise<void> {
-    const [firstNumber] = stepNumbers;
-    if (firstNumber === undefined || stepNumbers.at(-1) !== this.#lastStepNumber()) return;
+  async #undoLatest(stepIndexes: readonly number[]): Promise<void> {
+    const [firstIndex] = stepIndexes;
+    if (firstIndex === undefined || stepIndexes.at(-1) !== this.#lastStepIndex()) return;
     const { refusal } = this;
-    if (await this.undo(firstNumber)) this.refusal = refusal;
+    if (await this.undo(firstIndex)) this.refusal = refusal;
   }
 
   /**

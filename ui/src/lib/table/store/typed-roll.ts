@@ -2,8 +2,8 @@
 import type { TableEvent } from "../../../bindings";
 
 export type TypedRoll = {
-  /** Number of the step in which the dice were entered. */
-  stepNumber: number;
+  /** Index of the step in which the dice were entered. */
+  stepIndex: number;
   dice: readonly { seat: number; face: number; isHit: boolean }[];
   /** False if another step has followed, which may depend on the dice, or if the step cannot be undone. */
   canCorrect: boolean;
@@ -31,5 +31,5 @@ export function latestTypedRoll(
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
   if (dice.length === 0) return null;
-  return { stepNumber: step.index, dice, canCorrect: step === steps.at(-1) && step.index >= firstUndoable };
+  return { stepIndex: step.index, dice, canCorrect: step === steps.at(-1) && step.index >= firstUndoable };
 }
