@@ -33,7 +33,7 @@ describe("the entry of dice", () => {
     expect(faces().slice(0, 2)).toEqual(["6", ""]);
   });
 
-  it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
+  it("keeps its faces while another section is shown, but not for other dice, nor after they were sent", async () => {
     const user = userEvent.setup();
     const memory = { unsentDice: null };
     const show = (beginningStepIndex: number) =>

@@ -7,7 +7,7 @@ import { OngoingGame } from "./ongoing-game.svelte";
 /** Settings of previous games and tables that serve as defaults. */
 export type PreviousSettings = Pick<Settings, "defaultPlayerNames" | "lastGame" | "lastTable">;
 
-/** The parts that are card decks. */
+/** The parts that are cards. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
 /**
  * The parts that are physical if the players use the cards of the box. The players then use the

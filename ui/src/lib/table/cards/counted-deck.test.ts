@@ -4,7 +4,7 @@ import { tableStoreAt } from "../../../test/table";
 import CountedDeck from "./CountedDeck.svelte";
 
 describe("a hand of physical cards", () => {
-  it("says so while no card is counted", async () => {
+  it("says that no cards are counted while the count is 0", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");

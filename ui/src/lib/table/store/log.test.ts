@@ -130,7 +130,7 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
-  it("is redone with all undone steps before it, even a correction of forces, which has the same number as its battle", async () => {
+  it("is redone with all undone steps before it, even a correction of forces, which has the same index as the step of its battle", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");

@@ -241,7 +241,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     );
   }
 
-  /** Discards the entry with the warning. */
+  /** Discards the entry with the warning, and undoes the steps that were entered only for it. */
   dismissWarning(): void {
     void this.#resolveWarning(async () => false);
   }

@@ -28,7 +28,7 @@ describe("a purchase", () => {
     ]);
   });
 
-  it("is listed under the turn in which it was made", async () => {
+  it("is listed under the turn in which it was made; without turns, since the player last mined", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     const [player] = view?.seats ?? [];
