@@ -80,16 +80,16 @@ export class AutomaticActions {
   /** True during an action and for a moment after it. Presses are then ignored. */
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The numbers of the steps that were taken automatically. */
+  /** The indexes of the steps that were taken automatically. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it changes only before the list of steps does.
-  readonly #automaticSteps = new Set<number>();
+  readonly #automaticStepIndexes = new Set<number>();
 
   /**
-   * Takes an action after the given time, as the step with the given number. Returns a function that cancels
+   * Takes an action after the given time, as the step with the given index. Returns a function that cancels
    * it.
    */
-  schedule(milliseconds: number, step: number, act: () => Promise<boolean>): () => void {
-    const timer = setTimeout(() => void this.#act(step, act), milliseconds);
+  schedule(milliseconds: number, stepIndex: number, act: () => Promise<boolean>): () => void {
+    const timer = setTimeout(() => void this.#act(stepIndex, act), milliseconds);
     return () => clearTimeout(timer);
   }
 
@@ -98,15 +98,16 @@ export class AutomaticActions {
    * those would lead back to a question without a choice.
    */
   stepsWorthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
-    const firstIndex = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
+    const firstIndex = undoableSteps.findIndex(({ step }) => !this.#automaticStepIndexes.has(step));
     return firstIndex < 0 ? [] : undoableSteps.slice(firstIndex);
   }
 
-  async #act(step: number, act: () => Promise<boolean>): Promise<void> {
+  async #act(stepIndex: number, act: () => Promise<boolean>): Promise<void> {
     this.hasJustActed = true;
-    // Steps with higher numbers have been undone.
-    for (const later of this.#automaticSteps) if (later > step) this.#automaticSteps.delete(later);
-    this.#automaticSteps.add(step);
+    // Steps with higher indexes have been undone.
+    for (const laterIndex of this.#automaticStepIndexes)
+      if (laterIndex > stepIndex) this.#automaticStepIndexes.delete(laterIndex);
+    this.#automaticStepIndexes.add(stepIndex);
     await act();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.hasJustActed = false), INPUT_GUARD_MS);

@@ -152,21 +152,21 @@ describe("an undo", () => {
   it("is not offered for automatic steps at the beginning of the undoable steps", async () => {
     vi.useFakeTimers();
     const automaticActions = new AutomaticActions();
-    const take = async (step: number): Promise<void> => {
-      automaticActions.schedule(10, step, () => Promise.resolve(true));
+    const take = async (stepIndex: number): Promise<void> => {
+      automaticActions.schedule(10, stepIndex, () => Promise.resolve(true));
       await vi.advanceTimersByTimeAsync(20);
     };
-    const stepsOf = (...numbers: number[]): StepSummary[] =>
-      numbers.map((step) => ({ ...stepWith({ type: "endPhase" }), step }));
+    const stepsWithIndexes = (...indexes: number[]): StepSummary[] =>
+      indexes.map((step) => ({ ...stepWith({ type: "endPhase" }), step }));
     await take(7);
     await take(8);
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual([]);
+    expect(automaticActions.stepsWorthUndoing(stepsWithIndexes(7, 8))).toEqual([]);
     // Automatic steps after a step of the player can be undone with it.
-    expect(automaticActions.stepsWorthUndoing(stepsOf(6, 7, 8))).toEqual(stepsOf(6, 7, 8));
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8, 9))).toEqual(stepsOf(9));
+    expect(automaticActions.stepsWorthUndoing(stepsWithIndexes(6, 7, 8))).toEqual(stepsWithIndexes(6, 7, 8));
+    expect(automaticActions.stepsWorthUndoing(stepsWithIndexes(7, 8, 9))).toEqual(stepsWithIndexes(9));
     // After an undo, step 8 is taken by the player.
     await take(7);
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual(stepsOf(8));
+    expect(automaticActions.stepsWorthUndoing(stepsWithIndexes(7, 8))).toEqual(stepsWithIndexes(8));
     vi.useRealTimers();
   });
 });

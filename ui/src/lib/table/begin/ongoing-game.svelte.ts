@@ -58,9 +58,9 @@ export class OngoingGame {
   firstPlayerKey = $state(0);
   monolithHolderKey = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
-  victoryStackLeft = $state<number | null>(null);
+  victoryCardsLeft = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
-  hillStackLeft = $state<number | null>(null);
+  hillCardsLeft = $state<number | null>(null);
   /** Entered numbers of facedown tokens, by `tokenKey`. */
   tokenCounts = $state<Record<string, number>>({});
   /** Number of copies of each mission in the transmission line, by card. */
@@ -200,16 +200,16 @@ export class OngoingGame {
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
-    if (this.victoryStackLeft !== null && parts.victory === "managed") {
+    if (this.victoryCardsLeft !== null && parts.victory === "managed") {
       corrections.push({
         label: stackName("victoryStack", edition),
-        correction: { type: "victoryStack", left: this.victoryStackLeft },
+        correction: { type: "victoryStack", left: this.victoryCardsLeft },
       });
     }
-    if (this.hillStackLeft !== null && (this.values?.decks.hillLeft ?? null) !== null) {
+    if (this.hillCardsLeft !== null && (this.values?.decks.hillLeft ?? null) !== null) {
       corrections.push({
         label: stackName("hillStack", edition),
-        correction: { type: "hillStack", left: this.hillStackLeft },
+        correction: { type: "hillStack", left: this.hillCardsLeft },
       });
     }
     const { turn, phase } = this;

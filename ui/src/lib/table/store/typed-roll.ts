@@ -21,7 +21,7 @@ const CLEARING_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["typ
  */
 export function latestTypedRoll(
   steps: readonly { index: number; events: readonly TableEvent[] }[],
-  firstUndoable: number,
+  firstUndoableIndex: number,
 ): TypedRoll | null {
   const hasRollOrClearingEvent = ({ events }: { events: readonly TableEvent[] }) =>
     events.some(({ type }) => type === "rolled" || CLEARING_EVENTS.has(type));
@@ -31,5 +31,6 @@ export function latestTypedRoll(
     event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
   );
   if (dice.length === 0) return null;
-  return { stepIndex: step.index, dice, canCorrect: step === steps.at(-1) && step.index >= firstUndoable };
+  const canCorrect = step === steps.at(-1) && step.index >= firstUndoableIndex;
+  return { stepIndex: step.index, dice, canCorrect };
 }
