@@ -66,7 +66,7 @@ export const kindsInBattleOrder = ({ info }: TableData): KindView[] =>
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
   valueIn(
-    info.catalogue.kinds.find((row) => row.kind === kind),
+    info.catalogue.kinds.find((kindView) => kindView.kind === kind),
     terrain,
   );
 
@@ -105,8 +105,8 @@ export const combatValueProvenance = (
   kind: Kind,
   terrain: Terrain | null,
 ): Provenance | undefined => {
-  const row = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
-  return terrain ? valueProvenance(row, terrain) : row?.provenance?.value;
+  const kindView = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
+  return terrain ? valueProvenance(kindView, terrain) : kindView?.provenance?.value;
 };
 
 /** Unit types that can make a special attack. */

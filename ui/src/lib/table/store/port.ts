@@ -36,8 +36,8 @@ export interface TablePort extends LivePort {
     defenders: TableUnits[],
     answers: ForcesCorrectionAnswer[],
   ): Promise<number>;
-  /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
-  tick(version: number, line: number | null): Promise<number>;
+  /** Ticks a line of the to-do list, or all lines if `lineIndex` is `null`. */
+  tick(version: number, lineIndex: number | null): Promise<number>;
   /** All steps that are not undone, with their public events. Later updates contain the changes to them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */

@@ -274,29 +274,29 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** Undoes step `step` of the log, or the correction of forces to which it belongs, and all later steps. */
-  undo(step: number): Promise<boolean> {
-    const firstIndex = this.correctionAt(step)?.index ?? step;
+  /** Undoes a step of the log, or the correction of forces to which it belongs, and all later steps. */
+  undo(stepIndex: number): Promise<boolean> {
+    const firstIndex = this.correctionAt(stepIndex)?.index ?? stepIndex;
     return this.change((version) => this.port.undo(version, firstIndex));
   }
 
-  /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
-  async undoCompletely(step: number): Promise<boolean> {
-    while (await this.undo(step)) {
-      if (!this.status?.undoableSteps.some(({ index }) => index >= step)) return true;
+  /** Undoes a step and any corrections of forces that replaced it, until the step has no effect. */
+  async undoCompletely(stepIndex: number): Promise<boolean> {
+    while (await this.undo(stepIndex)) {
+      if (!this.status?.undoableSteps.some(({ index }) => index >= stepIndex)) return true;
     }
     return false;
   }
 
-  /** The correction of forces to which step `step` of the log belongs, if any. */
-  correctionAt(step: number): TableStepSummary | undefined {
-    const undoStep = this.status?.undoableSteps.findLast(({ index }) => index <= step);
-    return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
+  /** The correction of forces to which a step of the log belongs, if any. */
+  correctionAt(stepIndex: number): TableStepSummary | undefined {
+    const undoableStep = this.status?.undoableSteps.findLast(({ index }) => index <= stepIndex);
+    return undoableStep?.entries[0]?.type === "forcesCorrected" ? undoableStep : undefined;
   }
 
-  /** What the correction of forces to which step `step` belongs has changed; empty if there is none. */
-  correctionChangesAt(step: number): readonly TableEvent[] {
-    const entry = this.correctionAt(step)?.entries[0];
+  /** What the correction of forces to which a step belongs has changed; empty if there is none. */
+  correctionChangesAt(stepIndex: number): readonly TableEvent[] {
+    const entry = this.correctionAt(stepIndex)?.entries[0];
     return entry?.type === "forcesCorrected" ? entry.changes : [];
   }
 
@@ -314,9 +314,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.shownCard = null;
   }
 
-  /** Ticks line `index` of the to-do list, or all lines if it is `null`. */
-  tick(index: number | null): Promise<boolean> {
-    return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
+  /** Ticks a line of the to-do list, or all lines if `lineIndex` is `null`. */
+  tick(lineIndex: number | null): Promise<boolean> {
+    return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, lineIndex)));
   }
 
   /**
