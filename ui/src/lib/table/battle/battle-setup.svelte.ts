@@ -86,7 +86,7 @@ class BattleSetup implements DiceMemory {
     return this.#attacker ?? this.store.view?.active ?? this.selectedSeat;
   }
 
-  /** The defender. With only one opponent, no choice is needed. */
+  /** The defender: the chosen opponent, or the only one; `null` if the players still have to choose. */
   get defender(): number | null {
     const { opponents } = this;
     if (this.#defender !== null && opponents.includes(this.#defender)) return this.#defender;
@@ -139,13 +139,13 @@ class BattleSetup implements DiceMemory {
   knownCount(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     const figures = seat === null ? null : this.store.seat(seat)?.figures;
-    return figures?.find((row) => row.kind === kind)?.board ?? 0;
+    return figures?.find((figure) => figure.kind === kind)?.board ?? 0;
   }
 
   /** The greatest number of units of the type that any player has on the board according to the app. */
   maxKnownCount(kind: Kind): number {
     const counts = (this.store.view?.seats ?? []).map(
-      ({ figures }) => figures.find((row) => row.kind === kind)?.board ?? 0,
+      ({ figures }) => figures.find((figure) => figure.kind === kind)?.board ?? 0,
     );
     return Math.max(0, ...counts);
   }
@@ -248,7 +248,7 @@ class BattleSetup implements DiceMemory {
       return 0;
     if (!battleSeats.includes(lastBattle.attacker) || !battleSeats.includes(lastBattle.defender)) return 0;
     const units = lastBattle.attacker === seat ? lastBattle.attackers : lastBattle.defenders;
-    return units.find((row) => row.kind === kind)?.count ?? 0;
+    return units.find((entry) => entry.kind === kind)?.count ?? 0;
   }
 }
 

@@ -23,7 +23,7 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
  * includes the correction of the count that `playPhysicalEnergizeCard` may have made for this card. `null` if
  * the player has not played a card in the latest step.
  */
-export function stepToUndoPlay(store: TableStore, seat: number): number | null {
+export function stepIndexToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
   const [previousStep, playStep] = [store.steps.at(-2), store.steps.at(-1)];
   const isCorrection = previousStep?.events.some(
