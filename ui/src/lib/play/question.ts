@@ -96,7 +96,7 @@ function questionWithName(decision: PlayerQuestion, seat: number, view: View, in
   }
 }
 
-/** The message key of the question after a won battle. Objectives can be fulfilled then, too (MIS-2). */
+/** A part of the message key of the question after a won battle. It may allow objectives, too (MIS-2). */
 function missionQuestionKey({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))

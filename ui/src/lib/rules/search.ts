@@ -38,7 +38,7 @@ type UnitSearchResult = {
   isUnitNamed: boolean;
 };
 
-/** Removes accents, hyphens and apostrophes, and ignores case, so that "mov5" finds "MOV-5". */
+/** Removes accents, hyphens, apostrophes and capital letters, so that "mov5" finds "MOV-5". */
 export function normalize(text: string): string {
   return text
     .normalize("NFD")
@@ -75,7 +75,7 @@ function queryWordsOf(query: string, language: Language): string[] {
 
 /**
  * True if each query word is the beginning of a word in the text; if `areWholeWords`, a whole word. A plural
- * in the query also matches the singular.
+ * in the query also matches the singular, and an English word that ends in “y” also matches its plural.
  */
 function containsAllWords(text: string, queryWords: readonly string[], areWholeWords = false): boolean {
   // A word is found with and without its elided article: "l’égalité" as "legalite" and as "egalite".

@@ -19,7 +19,12 @@ type Points = readonly {
  * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck.
  * `isForLoss`: the player drew an Energize card and lost a battle as the defender.
  */
-type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
+type Draws = readonly {
+  seat: number;
+  energizeCount: number;
+  missionCount: number;
+  isForLoss: boolean;
+}[];
 
 /** Summary of a turn of another player. */
 export type TurnSummary = {
@@ -258,9 +263,11 @@ function summarize(seat: number, events: readonly GameEvent[], viewerSeat: numbe
 function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
     const seatEvents = events.filter((event) => event.seat === seat);
-    const energize = seatEvents.filter((event) => event.type === "drawn" && event.deck === "energize").length;
-    const isForLoss = energize > 0 && losers.includes(seat);
-    return { seat, energize, missions: seatEvents.length - energize, isForLoss };
+    const isEnergize = (event: (typeof seatEvents)[number]): boolean =>
+      event.type === "drawn" && event.deck === "energize";
+    const energizeCount = seatEvents.filter(isEnergize).length;
+    const isForLoss = energizeCount > 0 && losers.includes(seat);
+    return { seat, energizeCount, missionCount: seatEvents.length - energizeCount, isForLoss };
   });
 }
 

@@ -279,7 +279,7 @@ it("the summary begins with what the turns have cost the player", async () => {
   const setbacks = setbacksOf(turns, events, shownView, 0);
   expect(setbacks).toEqual({
     losses: [{ kind: "fungoid", count: 1 }],
-    draws: [{ seat: 0, energize: 1, missions: 0, isForLoss: true }],
+    draws: [{ seat: 0, energizeCount: 1, missionCount: 0, isForLoss: true }],
     attacks: [{ seat: 1, hex: outside }],
     contestedHexes: [],
     intruders: [{ seat: 1, hexes: [home] }],
