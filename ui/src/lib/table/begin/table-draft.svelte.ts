@@ -47,7 +47,7 @@ export class TableDraft extends Draft {
   readonly hasRulesOfLastTable = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
-  /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
+  /** True if the player chooses between the app's and physical cards: phases or cards are tracked. */
   readonly canChooseCards = $derived(
     this.#isTrackedBeforeChoices("phases") || CARD_PARTS.some((part) => this.#isTrackedBeforeChoices(part)),
   );

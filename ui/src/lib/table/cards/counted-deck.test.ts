@@ -13,9 +13,9 @@ describe("a hand of physical cards", () => {
     };
     setHandSize(0);
     render(CountedDeck, { store, seat: 0, deck: "energize" });
-    const reason = /^No cards are counted in this hand/;
-    expect(screen.getByText(reason)).toBeTruthy();
+    const noCardsText = /^No cards are counted in this hand/;
+    expect(screen.getByText(noCardsText)).toBeTruthy();
     setHandSize(2);
-    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(noCardsText)).toBeNull());
   });
 });
