@@ -48,7 +48,7 @@ describe("units that were chosen but not bought", () => {
 
 describe("undone steps", () => {
   const undoneSteps = (count: number) =>
-    Array.from({ length: count }, (_, number) => ({ index: number, seat: 0, entries: [] }));
+    Array.from({ length: count }, (_, index) => ({ index, seat: 0, entries: [] }));
   const mineAction = { type: "mine" } as const;
 
   it("are discarded only after a confirmation if there are more than a few", async () => {

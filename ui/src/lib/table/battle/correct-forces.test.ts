@@ -111,8 +111,8 @@ describe("the correction of the forces of a battle that is over", () => {
       },
       { type: "battleEnded", ...sides, result: "attackerWon", areBothDestroyed: false },
     ];
-    const firstUndoable = store.status?.firstUndoable ?? 0;
-    store.steps = [{ index: firstUndoable, seat: 0, events }];
+    const firstUndoableIndex = store.status?.firstUndoable ?? 0;
+    store.steps = [{ index: firstUndoableIndex, seat: 0, events }];
     store.latestFight = reduceLatestFight(null, events);
     await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
     const dialog = within(await screen.findByRole("dialog", {}, LONG_TIMEOUT));
@@ -125,14 +125,14 @@ describe("the correction of the forces of a battle that is over", () => {
     const [beginning, ...laterEvents] = events;
     const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, LONG_TIMEOUT);
-    store.steps = [...store.steps, { index: firstUndoable + 1, seat: 0, events: nextEvents }];
+    store.steps = [...store.steps, { index: firstUndoableIndex + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
     await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
-    store.steps = [{ index: firstUndoable - 1, seat: 0, events }];
+    store.steps = [{ index: firstUndoableIndex - 1, seat: 0, events }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
-    store.steps = [{ index: firstUndoable, seat: 0, events }];
+    store.steps = [{ index: firstUndoableIndex, seat: 0, events }];
     store.latestFight = null;
     const correctionButton = await screen.findByRole("button", {
       name: "Ana Maria against Bo: Correct the forces",
@@ -146,7 +146,7 @@ describe("the correction of the forces of a battle that is over", () => {
     port.refusal = {
       type: "contradicts",
       entry: {
-        index: firstUndoable,
+        index: firstUndoableIndex,
         seat: 1,
         entries: [{ type: "entry", action, overrideWarnings: false }],
       },
@@ -156,7 +156,7 @@ describe("the correction of the forces of a battle that is over", () => {
     expect(await laterDialog.findByText(/no longer possible: Bo: /, {}, LONG_TIMEOUT)).toBeTruthy();
     await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
     // A battle that was abandoned has no `battleEnded` event.
-    store.steps = [{ index: firstUndoable, seat: 0, events: events.slice(0, 1) }];
+    store.steps = [{ index: firstUndoableIndex, seat: 0, events: events.slice(0, 1) }];
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
   });
 
