@@ -18,7 +18,8 @@ const OPPONENTS = [
 ];
 
 for (const { computer, endTurn } of OPPONENTS) {
-  test(`a person can play against the ${computer}, whose hand stays hidden`, () => playAgainst(computer, endTurn));
+  test(`a person can play against the ${computer}, whose hand stays hidden`, () =>
+    playAgainst(computer, endTurn));
 }
 
 const playAgainst = (computer, endTurn) =>

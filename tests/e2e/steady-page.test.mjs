@@ -17,7 +17,8 @@ test("controls keep their position when refineries are entered and reminders dis
           const { left, top, width } = document.querySelector(selector).getBoundingClientRect();
           return [left, top, width].map(Math.round);
         }, selector);
-      const addButtonSelector = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
+      const addButtonSelector =
+        "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       // Scrolls first, because WebDriver would otherwise scroll when it presses the control.
       await window.run(() => document.querySelector("[data-refineries]").scrollIntoView({ block: "end" }));
       const addButtonBox = await boxOf(addButtonSelector);
@@ -76,7 +77,8 @@ test("refineries keep their position when the amount of forgotten mining becomes
     await withTable(size, table, async (window) => {
       await tableScreen.selectPlayer(window, FIRST_NAME);
       assert.match(await textOf(window, ".stage [data-refineries]"), /has not mined in their turn: Mine 5/);
-      const addButtonSelector = "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
+      const addButtonSelector =
+        "[aria-label='Found by exploring'] button[aria-label='Add a 1-rubium refinery']";
       const topOf = (selector) =>
         window.run((selector) => document.querySelector(selector).getBoundingClientRect().top, selector);
       // Scrolls first, because WebDriver would otherwise scroll when it presses a control.

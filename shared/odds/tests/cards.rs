@@ -221,7 +221,9 @@ fn card_forecast_matches_playing_the_card() {
         for (terrain, forces) in scenes {
             for holder in [1, 2] {
                 let (rules, start) = position_before_battle(terrain, forces, holder, &card.id);
-                let id = rules.card_by_content_id(&card.id).expect("the card should exist");
+                let id = rules
+                    .card_by_content_id(&card.id)
+                    .expect("the card should exist");
                 for index in 0..2 * BATTLES_PER_POLICY {
                     let casualty_policy = RANKING_POLICIES[index % 2];
                     comparison_count += compare_in_random_battle(
@@ -313,7 +315,9 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
 /// soon as possible.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
-    let card = rules.card_by_content_id(card).expect("the card should exist");
+    let card = rules
+        .card_by_content_id(card)
+        .expect("the card should exist");
     let hex = contested_hex(&rules, &state);
     let defender = Seat(1);
     let begin_battle = Action::Battle { hex, defender };

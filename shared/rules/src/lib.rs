@@ -17,7 +17,10 @@
 //!   [`units`] need no [`State`], so that the companion beside a physical board can use them, too.
 //!
 //! ```
-//! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
+//! use rubium_rules::{
+//!     Action, Kind, PendingInput, Rules, Seat, Setup, State, apply, check, collect_legal_actions,
+//!     pending_input,
+//! };
 //!
 //! // A two-player game. The board is always the same, because the closure always picks the first tile.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();

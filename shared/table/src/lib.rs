@@ -11,8 +11,8 @@
 //!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
 //!   redone. Every value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Impossibility`]. An entry that only
-//!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
+//! - Refusals have two severities. An impossible entry is refused with an [`Impossibility`]. An entry that
+//!   only breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides battles, the conditions of missions, and the prices and numbers of figures.

@@ -5,7 +5,7 @@
 //! All commands except those that connect or open a window return [`TableRefusal::NoTable`] if no table is
 //! open. Commands that change the table also return the
 //! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
-//! lacks the right, the step cannot be saved.
+//! lacks the right, or the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};

@@ -103,8 +103,7 @@ const untilSectionOpen = (window, section) =>
     (await textOf(window, "nav.sections [aria-current=page]")).includes(section),
   );
 
-const isInField = (window) =>
-  window.run(() => document.activeElement?.matches("input, select, textarea"));
+const isInField = (window) => window.run(() => document.activeElement?.matches("input, select, textarea"));
 
 const seatCount = (window) =>
   window.run(() => document.querySelectorAll("dialog ol > li[data-faction]").length);

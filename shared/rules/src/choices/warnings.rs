@@ -77,7 +77,7 @@ pub(super) fn can_end_automatically(
 
 /// Warnings about the options that are lost by ending the phase now, or by declining. If `includes_hand` is
 /// `false`, the warnings depend on public facts only.
-pub(super) fn end_phase_warnings(
+pub(super) fn lost_option_warnings(
     rules: &Rules,
     state: &State,
     choices: &Choices,

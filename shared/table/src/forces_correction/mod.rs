@@ -1,6 +1,6 @@
-//! The correction of the forces of the latest battle, during the battle or after it. The app
-//! enters the battle again with the corrected forces, and the dice, cards and casualties that still apply, so
-//! that the players are asked only for what is missing.
+//! The correction of the forces of the latest battle, during the battle or after it. The app enters the
+//! battle again with the corrected forces, and the dice, cards and casualties that still apply, so that the
+//! players are asked only for what is missing.
 
 mod changes;
 mod corrected;

@@ -141,7 +141,9 @@ pub enum Reminder {
     TooManyRefineries {
         /// Number of recorded refineries.
         refinery_count: u8,
-        /// Number of miners, without those in hexes with an inconclusive battle of this turn.
+        /// Number of miners, without those in hexes with an inconclusive battle of this turn. Among the
+        /// reminders of `EndTurnShortcut`, also without those in hexes of the player's earlier inconclusive
+        /// battles.
         miner_count: u8,
     },
     /// Miners are on the board, but no refinery is recorded (MIN-1).

@@ -1,4 +1,4 @@
-//! Lines about units and tokens with a place, after an undo and another entry.
+//! Lines that say where a unit or token is placed, after an undo and another entry.
 
 use crate::{ANA, BO, TestGame, place_units};
 use rubium_rules::{Edition, Kind, OptionalRule};
@@ -90,7 +90,7 @@ fn token_entered_again_for_another_player_or_with_a_miner_stays_where_it_is() {
 }
 
 #[test]
-fn unit_put_on_another_place_is_taken_off_the_first() {
+fn unit_entered_in_another_place_is_taken_off_its_first_place() {
     let mut game = exploring_game();
     game.enter(&["1: anyway buy fungoid 1"]);
     game.confirm(None);

@@ -171,7 +171,7 @@ fn game_count() -> u64 {
 }
 
 #[test]
-fn physical_board_agrees_with_state_whenever_list_is_empty() {
+fn physical_table_agrees_with_state_whenever_list_is_empty() {
     let mut loss_count = 0;
     for (index, preset) in PartsPreset::ALL.into_iter().enumerate() {
         let mut confirmation_count = 0;
@@ -198,7 +198,7 @@ fn physical_board_agrees_with_state_whenever_list_is_empty() {
 }
 
 #[test]
-fn physical_board_agrees_with_state_for_random_parts() {
+fn physical_table_agrees_with_state_for_random_parts() {
     for seed in 0..4 * game_count() {
         let mut random = RandomSource::new(7000 + seed);
         let player_count = 2 + random.below(3);

@@ -17,8 +17,8 @@ pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
-    /// of [`rulebook`](Self::rulebook) that lists this rule first.
+    /// The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` is also the example of
+    /// a worked example in [`rulebook`](Self::rulebook) whose first rule it is.
     pub rules_with_example: Vec<RuleId>,
 }
 

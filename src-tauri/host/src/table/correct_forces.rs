@@ -1,4 +1,4 @@
-//! The correction of the forces of the latest battle, under way or over.
+//! The correction of the forces of the latest battle, whether it is under way or over.
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
@@ -13,12 +13,12 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: runs the battle with the corrected
-    /// forces, and replaces its recorded steps and all later steps. Steps that still apply are kept.
-    /// `answers` are the players' answers to the questions so far, in the order of the questions: missing
-    /// dice and casualties of the corrected battle, and whether refineries are given back. A single undo
-    /// reverses the whole correction. If the players had put figures on the board before they entered the
-    /// battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
+    /// Corrects the forces of the latest battle, whether it is under way or over: runs the battle with the
+    /// corrected forces, and replaces its recorded steps and all later steps. Steps that still apply are
+    /// kept. `answers` are the players' answers to the questions so far, in the order of the questions:
+    /// missing dice and casualties of the corrected battle, and whether refineries are given back. A single
+    /// undo reverses the whole correction. If the players had put figures on the board before they entered
+    /// the battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that

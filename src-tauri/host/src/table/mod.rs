@@ -201,8 +201,8 @@ impl RunningTable {
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::InvalidInputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::InvalidInputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or
+    /// not possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`].
     pub fn enter_outcomes(
         &mut self,

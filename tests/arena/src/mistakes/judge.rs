@@ -54,15 +54,16 @@ pub(super) struct Verdict {
     /// For each seed, the chance to win after the best action, and after the best action that is not a
     /// solution.
     pub chances: Vec<[f32; 2]>,
-    /// The chances after the two plans that the search with the last seed found for these actions, measured
-    /// in games (with the first seed) that the fast policy plays to the end.
+    /// The chances after the best plan and after the plan that begins with `best_non_solution`, both from the
+    /// search with the last seed, measured in games (with the first seed) that the fast policy plays to the
+    /// end.
     pub whole_game_chances: [f32; 2],
     /// The chances after the same two plans if Officers play two rounds, beginning with the rest of this
     /// turn.
     pub officer_chances: [f32; 2],
 }
 
-/// The turn and the verdict, if the mistake is confirmed.
+/// The number of the turn and the verdict, if the mistake is confirmed.
 pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let content = Content::classic().ok()?;
     let (rules, mut state) = read_position(&mistake.position, content).ok()?;
