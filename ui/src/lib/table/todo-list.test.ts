@@ -26,8 +26,8 @@ const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1
  * of the found refineries that may still get a miner.
  */
 type ListState = { todo: TodoLine[]; stepCount?: number; finds?: number[] };
-/** Renders the to-do list of a table. Each request replaces the lines with the next element of `later`. */
-async function renderTodoList(initial: TodoLine[] | ListState, ...later: ListState[]) {
+/** Renders the to-do list of a table. Each request replaces its state with the next of `laterStates`. */
+async function renderTodoList(initial: TodoLine[] | ListState, ...laterStates: ListState[]) {
   const snapshot = await recordedTable("setup");
   const update = ({ todo, stepCount = 0, finds = [] }: ListState, index: number): TableUpdate => {
     const { view, status } = snapshot.update;
@@ -42,7 +42,7 @@ async function renderTodoList(initial: TodoLine[] | ListState, ...later: ListSta
   };
   const port = new TableDouble(
     { ...snapshot, update: update(Array.isArray(initial) ? { todo: initial } : initial, 0) },
-    later.map((lines, index) => update(lines, index + 1)),
+    laterStates.map((state, index) => update(state, index + 1)),
   );
   const store = new TableStore(port);
   await store.connect();

@@ -8,19 +8,17 @@ import { TableStore } from "./table-store.svelte";
 import LogSection from "../LogSection.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn, round: turn });
-const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
+const step = (index: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
-  summary: { index: number, seat: 0, entries: [] },
+  summary: { index, seat: 0, entries: [] },
   isRedo: false,
   events,
 });
 
-/**
- * A store that has made one entry for each of these lists, and received the list as the change of the log.
- */
-async function storeAfter(...changes: TableHistoryEntry[][]) {
+/** A store after one entry for each of these histories. The update that follows an entry has the history. */
+async function storeAfter(...histories: TableHistoryEntry[][]) {
   const snapshot = await recordedTable("middle");
-  const updates = changes.map((history, index): TableUpdate => ({
+  const updates = histories.map((history, index): TableUpdate => ({
     ...snapshot.update,
     updateNumber: snapshot.update.updateNumber + 1 + index,
     history,
@@ -31,7 +29,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   const store = new TableStore(port);
   await store.connect();
   await vi.waitFor(() => expect(store.steps).toHaveLength(1));
-  for (let change = 0; change < changes.length; change += 1) await store.enter(0, { type: "mine" });
+  for (let count = 0; count < histories.length; count += 1) await store.enter(0, { type: "mine" });
   return { store, log };
 }
 
@@ -115,7 +113,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = {
       ...status,
-      undoableSteps: [1, 2, 3].map((number) => ({ index: number, seat: 0, entries: [] })),
+      undoableSteps: [1, 2, 3].map((index) => ({ index, seat: 0, entries: [] })),
     };
     const user = userEvent.setup();
     render(LogSection, { store });
@@ -134,7 +132,7 @@ describe("a step in the list", () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    const undoneSteps = [2, 3].map((number) => ({ index: number, seat: 0, entries: [] }));
+    const undoneSteps = [2, 3].map((index) => ({ index, seat: 0, entries: [] }));
     const correction = {
       index: 2,
       seat: null,
