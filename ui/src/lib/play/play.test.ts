@@ -173,7 +173,10 @@ it("a type that cannot be paid for is replaced at the beginning of a Deployment 
   if (!view?.choices) throw new Error("the fixture has no choices");
   const { purchases } = view.choices;
   const showTurn = (turn: number): void => {
-    const affordable = purchases.map((row) => ({ ...row, max: row.kind === "fungoid" ? 2 : 0 }));
+    const affordable = purchases.map((purchase) => ({
+      ...purchase,
+      max: purchase.kind === "fungoid" ? 2 : 0,
+    }));
     game.view = { ...view, turn, choices: { ...view.choices, purchases: affordable } as typeof view.choices };
   };
   const play = new Play(game, new FixturePort(await fixture("deployment")));
@@ -197,7 +200,10 @@ it("after a purchase by keyboard, the next type that can be paid for is selected
   if (!view?.choices) throw new Error("the fixture has no choices");
   const { choices } = view;
   const setAffordable = (...kinds: string[]): void => {
-    const purchases = choices.purchases.map((row) => ({ ...row, max: Number(kinds.includes(row.kind)) }));
+    const purchases = choices.purchases.map((purchase) => ({
+      ...purchase,
+      max: Number(kinds.includes(purchase.kind)),
+    }));
     game.view = { ...view, choices: { ...choices, purchases } };
   };
   const play = new Play(game, port);
