@@ -296,7 +296,10 @@ it("choosing the defender adds neither rows nor places for buttons to the set-up
   const [firstPlayer, secondPlayer] = view.seats;
   if (!firstPlayer || !secondPlayer) throw new Error("players are missing");
   const withUnits = (seat: number, kind: Kind) => {
-    const figures = firstPlayer.figures.map((row) => ({ ...row, board: row.kind === kind ? 3 : 0 }));
+    const figures = firstPlayer.figures.map((figure) => ({
+      ...figure,
+      board: figure.kind === kind ? 3 : 0,
+    }));
     return { ...firstPlayer, seat, figures, teammate: null, isEliminated: false };
   };
   const seats = [withUnits(0, "human"), withUnits(1, "fungoid"), withUnits(2, "lavaLeaper")];

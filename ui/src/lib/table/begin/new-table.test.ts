@@ -323,7 +323,7 @@ describe("a game in progress", () => {
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
     const [token] = update.view.decks.tokensByType;
-    if (!token) throw new Error("The recorded table has no tokens.");
+    if (!token) throw new Error("the recorded table has no tokens");
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
     const values = {
