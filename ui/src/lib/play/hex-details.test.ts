@@ -58,7 +58,7 @@ it.each<[string, Controller, number]>([
   const status = { ...startFixture.update.status, controllers };
   const port = new FixturePort({ ...startFixture, update: { ...startFixture.update, status } });
   const { odds } = await fixture("contested");
-  vi.spyOn(port, "odds").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
+  vi.spyOn(port, "odds").mockResolvedValue(odds.map((battle) => ({ ...battle, hex: hexOfBattle })));
   await renderGameScreen(port, { showsOdds: true });
   const card = startFixture.info.catalogue.cards.find(({ id }) => id === handCard.card);
   screen.getByRole("button", { name: new RegExp(`^${card && cardTitle(card)}`) }).focus();

@@ -363,6 +363,6 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
   return reminderText(reminder, table);
 }
 
-/** The seat whose page a reminder opens; `null` if it concerns no single player and nobody is active. */
+/** The seat that a reminder shows; `null` if it concerns no single player and nobody is active. */
 export const reminderSeat = (reminder: Reminder, view: TableView | null): number | null =>
   "seat" in reminder ? reminder.seat : (view?.active ?? null);
