@@ -119,7 +119,7 @@ pub fn report(
     let mut total_game_count = 0;
     for (player_count, game_count) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
-            seats: vec![player.to_owned(); player_count],
+            player_names: vec![player.to_owned(); player_count],
             game_count,
             ..arguments.clone()
         };
@@ -179,7 +179,11 @@ fn play_and_replay(
     arguments: &Arguments,
     games_folder: &Path,
 ) -> Result<Vec<ReplayedGame>, GamesFileError> {
-    let name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
+    let name = format!(
+        "{}-{}.games",
+        arguments.player_names.join(","),
+        arguments.seed
+    );
     let path = games_folder.join(name);
     let file = GamesFile::new(arguments, &path);
     file.play_missing()?;

@@ -36,7 +36,7 @@ impl IllustratedRulebook {
 /// An example of a rule, move by move.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct RuleExample {
-    /// The information that steps do not change. The players have no names.
+    /// The information that no step changes. The players have no names.
     pub info: GameInfo,
     /// The hexes that are shown.
     pub hexes: Vec<Hex>,

@@ -201,7 +201,8 @@ fn chance_with_officers(
     Some(total / OFFICER_GAME_COUNT as f32)
 }
 
-/// An action, followed by the best plan for the rest of the turn, and the chance to win after them.
+/// A plan that begins with a compared action, and the chance to win after the plan. If the Movement phase
+/// continues after the action, the plan also contains the best actions found for the rest of the turn.
 #[derive(Clone, Debug)]
 struct ActionValue {
     plan: Vec<Action>,

@@ -5,7 +5,7 @@ import type { TableEvent } from "../../bindings";
 import { tableStoreAt } from "../../test/table";
 import TableAnnouncer from "./TableAnnouncer.svelte";
 
-it("a correction of the forces is announced once, with what it has changed, and without the steps of the battle", async () => {
+it("a correction of a battle is announced once, with what it has changed, and without the steps of the battle", async () => {
   const { store } = await tableStoreAt("middle");
   const { status } = store;
   if (!status) throw new Error("no table is open");
@@ -24,17 +24,17 @@ it("a correction of the forces is announced once, with what it has changed, and 
     },
   ];
   const undoableSteps = [
-    { index: battleStepIndex, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+    { index: battleStepIndex, seat: null, entries: [{ type: "battleCorrected" as const, changes }] },
   ];
   store.status = { ...status, undoableSteps };
   store.latestHistory = [
     {
-      type: "forcesCorrected",
+      type: "battleCorrected",
       firstStep: battleStepIndex,
       steps: [{ index: battleStepIndex, seat: 0, events }],
     },
   ];
-  const announcedLines = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
+  const announcedLines = ["Correction of the battle", "Blaise: Rubium, 6 → 4"];
   const newLines = () => lines().filter((line) => !earlierLines.includes(line));
   await vi.waitFor(() => expect(newLines()).toEqual(announcedLines));
   // An undo removes the correction from the log, but not what has been announced.

@@ -6,6 +6,7 @@ import type { TableStore } from "../store/table-store.svelte";
 import type { RefineryReminder } from "../store/battle-texts";
 import type {
   Kind,
+  Reminder,
   Side,
   TableEvent,
   TableFoughtBattle,
@@ -155,6 +156,13 @@ class BattleSetup implements DiceMemory {
     return kinds
       .map(({ kind }) => ({ kind, count: this.count(side, kind) }))
       .filter(({ count }) => count > 0);
+  }
+
+  /** If a reminder is about an inconclusive battle, sets up its continuation. */
+  prepare(reminder: Reminder): void {
+    if (reminder.type !== "inconclusiveBattle") return;
+    const battle = this.store.view?.battlesToContinue[reminder.index];
+    if (battle) this.continueBattle(battle);
   }
 
   /** Sets up the continuation of an inconclusive battle. */

@@ -2,7 +2,6 @@
 import type {
   Correction,
   EntryRequest,
-  ForcesCorrectionAnswer,
   Remedy,
   TableAction,
   TableEvent,
@@ -12,7 +11,6 @@ import type {
   TableSeatView,
   TableStep,
   TableStepSummary,
-  TableUnits,
   TableUpdate,
   TodoLine,
   RuleWarning,
@@ -29,7 +27,7 @@ import {
   type PlayedCard,
   type ShownCard,
 } from "./latest-fight";
-import type { TablePort } from "./port";
+import type { BattleCorrection, TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
@@ -274,13 +272,13 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** Undoes a step of the log, or the correction of forces to which it belongs, and all later steps. */
+  /** Undoes a step of the log, or the correction of a battle to which it belongs, and all later steps. */
   undo(stepIndex: number): Promise<boolean> {
     const firstIndex = this.correctionAt(stepIndex)?.index ?? stepIndex;
     return this.change((version) => this.port.undo(version, firstIndex));
   }
 
-  /** Undoes a step and any corrections of forces that replaced it, until the step has no effect. */
+  /** Undoes a step and any corrections of a battle that replaced it, until the step has no effect. */
   async undoCompletely(stepIndex: number): Promise<boolean> {
     while (await this.undo(stepIndex)) {
       if (!this.status?.undoableSteps.some(({ index }) => index >= stepIndex)) return true;
@@ -288,16 +286,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** The correction of forces to which a step of the log belongs, if any. */
+  /** The correction of a battle to which a step of the log belongs, if any. */
   correctionAt(stepIndex: number): TableStepSummary | undefined {
     const undoableStep = this.status?.undoableSteps.findLast(({ index }) => index <= stepIndex);
-    return undoableStep?.entries[0]?.type === "forcesCorrected" ? undoableStep : undefined;
+    return undoableStep?.entries[0]?.type === "battleCorrected" ? undoableStep : undefined;
   }
 
-  /** What the correction of forces to which a step belongs has changed; empty if there is none. */
+  /** What the correction of a battle to which a step belongs has changed; empty if there is none. */
   correctionChangesAt(stepIndex: number): readonly TableEvent[] {
     const entry = this.correctionAt(stepIndex)?.entries[0];
-    return entry?.type === "forcesCorrected" ? entry.changes : [];
+    return entry?.type === "battleCorrected" ? entry.changes : [];
   }
 
   /** Redoes the next `count` undone steps. */
@@ -337,16 +335,12 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, if any, which the
-   * dialog shows, for example a question that has to be answered first.
+   * Corrects the forces and dice of the latest battle, under way or over. Resolves to the refusal, if any,
+   * which the dialog shows, for example a question that has to be answered first.
    */
-  async correctForces(
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    answers: ForcesCorrectionAnswer[],
-  ): Promise<RequestFailure | null> {
+  async correctBattle(...correction: BattleCorrection): Promise<RequestFailure | null> {
     await this.afterRunningChanges(() =>
-      this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
+      this.changeDirectly((version) => this.port.correctBattle(version, ...correction)),
     );
     const { refusal } = this;
     this.refusal = null;
@@ -422,7 +416,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (this.#isSpectator) return;
     let steps = [...this.steps];
     for (const entry of history) {
-      if (entry.type === "undone" || entry.type === "forcesCorrected") {
+      if (entry.type === "undone" || entry.type === "battleCorrected") {
         const newSteps = entry.type === "undone" ? entry.restoredSteps : entry.steps;
         steps = [...steps.filter(({ index }) => index < entry.firstStep), ...newSteps];
       }
@@ -458,7 +452,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const changesEarlierSteps = history.some(({ type }) => type === "undone" || type === "forcesCorrected");
+    const changesEarlierSteps = history.some(({ type }) => type === "undone" || type === "battleCorrected");
     this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
@@ -468,7 +462,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     else this.latestFight = reduceLatestFight(this.latestFight, events);
     if (events.length === 0 && !changesEarlierSteps) return;
     this.shownCard = changesEarlierSteps ? null : lastPlayedOrFulfilledCard(events);
-    const correction = history.findLast((entry) => entry.type === "forcesCorrected");
+    const correction = history.findLast((entry) => entry.type === "battleCorrected");
     this.correctedFight =
       correction && this.latestFight?.type !== "battle"
         ? fightOfEndedTurn(correction.steps.flatMap((step) => step.events))
