@@ -21,16 +21,16 @@ export function recentCards(
   exceptSeat: number | null,
   isPerson: (seat: number) => boolean,
 ): RecentCard[] {
-  const first = log.findIndex(({ steps }) => (steps.at(-1) ?? -1) >= firstStepIndex);
-  if (first < 0) return [];
-  const turnStart = log.findLastIndex(
-    ({ events }, index) => index <= first && events[0]?.type === "turnBegan",
+  const firstEntryIndex = log.findIndex(({ steps }) => (steps.at(-1) ?? -1) >= firstStepIndex);
+  if (firstEntryIndex < 0) return [];
+  const turnStartIndex = log.findLastIndex(
+    ({ events }, index) => index <= firstEntryIndex && events[0]?.type === "turnBegan",
   );
   let battle: LoggedBattle | null = null;
   let scene: Scene | null = null;
   /** The cards by the events that played them. */
   const cards = new Map<GameEvent | undefined, RecentCard>();
-  for (const { events, steps } of log.slice(Math.max(turnStart, 0))) {
+  for (const { events, steps } of log.slice(Math.max(turnStartIndex, 0))) {
     for (const [index, event] of events.entries()) {
       battle = reduceBattle(battle, [event]);
       scene = reduceScene(scene, event);
