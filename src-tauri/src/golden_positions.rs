@@ -29,9 +29,9 @@ const BOARD_CORRECTIONS: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// Returns a table that starts in the middle of a game; `values` are further corrections in the notation of
-/// docs/table.md.
-fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
+/// Returns a table that starts in the middle of a game, with physical dice. `cards` applies to both decks;
+/// `further_corrections` are in the notation of docs/table.md.
+fn table_in_progress(cards: PartSetting, further_corrections: &[&str]) -> FixtureTable {
     let parts = PartSettings {
         dice: PartSetting::Physical,
         energize: cards,
@@ -44,7 +44,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
     });
     let opening = BOARD_CORRECTIONS
         .iter()
-        .chain(values)
+        .chain(further_corrections)
         .map(|text| correction(parts, text));
     FixtureTable::from_new_table(&NewTable {
         title: Some("Thursday".into()),
