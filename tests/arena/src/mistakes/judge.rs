@@ -10,8 +10,8 @@ use rubium_rules::{
     collect_legal_actions, pending_input, view,
 };
 
-/// An action is also a solution if its chance to win is at most this much below that of the best action. In the
-/// games of Officers, the best action may be worse than the best non-solution by less than this.
+/// An action is also a solution if its chance to win is at most this much below that of the best action. In
+/// the games of Officers, the best action may be worse than the best non-solution by less than this.
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference in the chance to win between the worst solution and the best other action, with
 /// every seed.
