@@ -22,7 +22,7 @@ pub enum StartError {
     Framework(#[from] tauri::Error),
 }
 
-/// Opens the main window and runs the app until the window is closed. If another instance already runs,
+/// Opens the main window and runs the app until that window is closed. If another instance already runs,
 /// brings the windows of that instance to the front instead.
 ///
 /// # Errors

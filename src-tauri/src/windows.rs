@@ -80,7 +80,7 @@ pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramR
     };
     let toggled = window
         .is_fullscreen()
-        .and_then(|full| window.set_fullscreen(!full));
+        .and_then(|is_full_screen| window.set_fullscreen(!is_full_screen));
     toggled.map_err(ProgramRefusal::internal)
 }
 

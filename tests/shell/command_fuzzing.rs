@@ -21,8 +21,8 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("concede", &["version", "seat"]),
     ("continue_lesson", &["version"]),
     (
-        "correct_forces",
-        &["version", "attackers", "defenders", "answers"],
+        "correct_battle",
+        &["version", "attackers", "defenders", "dice", "answers"],
     ),
     ("delete", &["collection", "id"]),
     ("enter", &["version", "by", "entries"]),

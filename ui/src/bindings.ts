@@ -43,8 +43,9 @@ export const commands = {
 	 */
 	optionCatalogue: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optionalRules }),
 	/**
-	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
-	 *  this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA).
+	 *  Returns the possible swaps of exploration tokens for green tokens, given the `swaps` agreed on so far, in
+	 *  a game with this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA)
+	 *  or no such game is possible.
 	 */
 	availableSwaps: (players: number, optionalRules: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optionalRules, swaps }),
 	/**
@@ -440,14 +441,14 @@ export const commands = {
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
-	 *  casualties that still apply are kept. `answers` are the answers to the questions of
+	 *  Corrects the forces and dice of the latest battle, whether it is still under way or over. Other dice, cards
+	 *  and casualties that still apply are kept. `answers` are the answers to the questions of
 	 *  [`TableRefusal::NeedsAnswer`], in order.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+	 *  The errors of [`RunningTable::correct_battle`](rubium_host::table::RunningTable::correct_battle).
 	 */
-	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: ForcesCorrectionAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
+	correctBattle: (version: number, attackers: TableUnits[], defenders: TableUnits[], dice: CorrectedDie[], answers: BattleCorrectionAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_battle", { version, attackers, defenders, dice, answers })),
 	/**
 	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
@@ -644,7 +645,7 @@ card: CardId } |
  *  exchanges before an elimination; passing a card to the teammate.
  */
 { type: "pass" } | 
-/**  Passes all card windows of this battle. */
+/**  Passes the open card window and all later ones of this battle. */
 { type: "passBattle" } | 
 /**  Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
@@ -818,6 +819,73 @@ export type BattleChoice = {
 	defenders: Seat[],
 };
 
+/**  The answer to a [`BattleCorrectionQuestion`]. */
+export type BattleCorrectionAnswer = 
+/**  The missing faces. */
+{ type: "dice"; 
+/**  As many faces as were asked for. */
+faces: number[] } | 
+/**  The unit that is removed. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The refinery that changes hands, or whose change is taken back. */
+{ type: "refinery"; 
+/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
+value: number | null };
+
+/**
+ *  A question that the players must answer to complete the correction: about something that the earlier
+ *  battle did not have, or about a refinery.
+ */
+export type BattleCorrectionQuestion = 
+/**  Faces of physical dice. */
+{ type: "dice"; 
+/**  The player who rolls. */
+seat: Seat; 
+/**  The kind of unit that attacks. */
+kind: Kind; 
+/**  Number of missing faces. */
+count: number; 
+/**  The faces of the earlier roll that are kept. */
+kept: number[] } | 
+/**  The unit that a hit removes. */
+{ type: "casualty"; 
+/**  The player who chooses. */
+seat: Seat; 
+/**  The owner of the unit. */
+owner: Seat; 
+/**  Number of hits that the force must still take. */
+hits: number; 
+/**  The kinds of units in the force. */
+kinds: Kind[] } | 
+/**
+ *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+ *  this change (MIN-1).
+ */
+{ type: "refinery"; 
+/**  The player who works the refinery because of the change, if any. */
+gainedBy: Seat | null; 
+/**
+ *  The player who worked the refinery before the change, and works it again if the change is taken
+ *  back.
+ */
+lostBy: Seat | null; 
+/**  The value of the refinery. */
+value: number; 
+/**
+ *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
+ *  what they have left.
+ */
+amount: number } | 
+/**
+ *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
+ *  did not lead to the same change.
+ */
+{ type: "newRefinery"; 
+/**  The reminder with which the app asks about the refinery after any battle. */
+reminder: Reminder };
+
 /**  The result of a battle. */
 export type BattleResult = 
 /**  All defending units are gone (BAT-10). */
@@ -847,8 +915,8 @@ export type BattleRow = {
 
 /**
  *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
- *  cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the attacker wins. The
- *  game is zero-sum: the defender minimizes the same value.
+ *  cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the
+ *  attacker wins. The game is zero-sum: the defender minimizes the same value.
  */
 export type BattleUtility = {
 	/**  The value of a won battle to the attacker, in rubium. */
@@ -1295,9 +1363,9 @@ export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
 	/**
-	 *  The current count. Some conditions count nothing, and conditions that count units of a battle have a
-	 *  count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
-	 *  otherwise 0.
+	 *  The current count. Some conditions count nothing, and conditions that count units of the battle just
+	 *  won have a count only while a battle mission can be played. Without a count, this is 1 if the
+	 *  condition holds, otherwise 0.
 	 */
 	current: number,
 	/**  The count at which the condition holds; 1 for a condition without a count. */
@@ -1366,6 +1434,17 @@ export type Controller =
  *  battles and about cards.
  */
 "director";
+
+/**  The correct face of a physical die. */
+export type CorrectedDie = {
+	/**
+	 *  Index of the die among all dice of the battle, in the order in which they were rolled. The dice of
+	 *  cards do not count.
+	 */
+	index: number,
+	/**  Its face. */
+	face: number,
+};
 
 /**
  *  Which number a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
@@ -1989,10 +2068,10 @@ deck: Deck | null } |
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "missionKept" } | 
 /**
- *  A correction of the forces of a battle. The summary also covers all steps that the correction
+ *  A correction of a battle. The summary also covers all steps that the correction
  *  replaced.
  */
-{ type: "forcesCorrected"; 
+{ type: "battleCorrected"; 
 /**
  *  The changed public numbers and, if it has changed, the player who controls the Monolith, as
  *  events.
@@ -2269,8 +2348,8 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
- *  seat only.
+ *  The seat has put the mission that it did not keep at the bottom of the deck (OPT-PRIORITY). `card` is
+ *  visible to that seat only.
  */
 { type: "putAtBottom"; 
 /**  The seat that put the card there. */
@@ -2391,7 +2470,7 @@ export type ExampleFrame = {
  *  mission.
  */
 export type Fact = 
-/**  The battle was in a home base of an opponent. */
+/**  The battle was in an opponent's home base. */
 { type: "inOpponentsHomeBase" } | 
 /**  A unit of this kind reached the battle's hex from the Monolith this turn (CRD-6). */
 { type: "cameFromMonolith"; 
@@ -2432,7 +2511,7 @@ atLeast: number } |
 { type: "rubium"; 
 /**  Minimum amount. */
 atLeast: number } | 
-/**  You have at least this many units of the kinds that the mission names on the board. */
+/**  You have on the board at least this many units of the kinds that the mission names. */
 { type: "unitsOnBoard"; 
 /**  Minimum number. */
 atLeast: number };
@@ -2571,73 +2650,6 @@ export type ForceView = {
 	 */
 	hitsByPicker: HitsOfPicker[],
 };
-
-/**  The answer to a [`ForcesCorrectionQuestion`]. */
-export type ForcesCorrectionAnswer = 
-/**  The missing faces. */
-{ type: "dice"; 
-/**  As many faces as were asked for. */
-faces: number[] } | 
-/**  The unit that is removed. */
-{ type: "casualty"; 
-/**  Its kind. */
-kind: Kind } | 
-/**  The refinery that changes hands, or whose change is taken back. */
-{ type: "refinery"; 
-/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
-value: number | null };
-
-/**
- *  A question that the players must answer to complete the correction: about something that the earlier
- *  battle did not have, or about a refinery.
- */
-export type ForcesCorrectionQuestion = 
-/**  Faces of physical dice. */
-{ type: "dice"; 
-/**  The player who rolls. */
-seat: Seat; 
-/**  The kind of unit that attacks. */
-kind: Kind; 
-/**  Number of missing faces. */
-count: number; 
-/**  The faces of the earlier roll that are kept. */
-kept: number[] } | 
-/**  The unit that a hit removes. */
-{ type: "casualty"; 
-/**  The player who chooses. */
-seat: Seat; 
-/**  The owner of the unit. */
-owner: Seat; 
-/**  Number of hits that the force must still take. */
-hits: number; 
-/**  The kinds of units in the force. */
-kinds: Kind[] } | 
-/**
- *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
- *  this change (MIN-1).
- */
-{ type: "refinery"; 
-/**  The player who works the refinery because of the change, if any. */
-gainedBy: Seat | null; 
-/**
- *  The player who worked the refinery before the change, and works it again if the change is taken
- *  back.
- */
-lostBy: Seat | null; 
-/**  The value of the refinery. */
-value: number; 
-/**
- *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
- *  what they have left.
- */
-amount: number } | 
-/**
- *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
- *  did not lead to the same change.
- */
-{ type: "newRefinery"; 
-/**  The reminder with which the app asks about the refinery after any battle. */
-reminder: Reminder };
 
 /**  A forgotten PIN that was removed. */
 export type ForgottenPin = {
@@ -3596,9 +3608,9 @@ card: CardId } |
 { type: "missionCard" };
 
 /**
- *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
- *  begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
- *  battle, special attack or exploration, or mines again.
+ *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A new
+ *  round then begins when a player who has mined enters a purchase, battle, special attack or exploration, or
+ *  mines again, and another player has made an entry in the meantime.
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -5641,6 +5653,8 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
+	/**  Kinds whose recorded units have all made a special attack in this turn (MOV-6). */
+	spentSpecialAttackers: Kind[],
 	/**  Opponents whom the attacker can name as the victim of a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
@@ -6183,8 +6197,8 @@ firstStep: number;
 undoneSteps: TableStepSummary[]; 
 /**  The steps from `first_step` on that are in effect again, because a correction was undone. */
 restoredSteps: TableStep[] } | 
-/**  The forces of a battle were corrected, or a correction was redone. */
-{ type: "forcesCorrected"; 
+/**  A battle was corrected, or a correction was redone. */
+{ type: "battleCorrected"; 
 /**  The number of steps before the battle. */
 firstStep: number; 
 /**  The steps that have replaced all steps since then. */
@@ -6435,10 +6449,10 @@ error: PinError }) & { by?: never; entry?: never; impossibility?: never; index?:
  */
 ({ type: "needsAnswer"; 
 /**  The question. */
-question: ForcesCorrectionQuestion }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
+question: BattleCorrectionQuestion }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  An entry that was made during or after a battle, and does not belong to it, is impossible with the
- *  corrected forces.
+ *  correction.
  */
 ({ type: "contradicts"; 
 /**  The entry. */
@@ -6574,7 +6588,7 @@ export type TableStatus = {
 	undoStepCount: number,
 	/**
 	 *  The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
-	 *  corrections of forces, each with the step that follows it. Only keepers get this list.
+	 *  corrections of battles, each with the step that follows it. Only keepers get this list.
 	 */
 	undoableSteps: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
@@ -6615,7 +6629,7 @@ export type TableSummary = {
 	battles: BattleRow[],
 	/**  Cards that were played and missions that were fulfilled, in order. */
 	played: PlayedRow[],
-	/**  Dice of each player who has rolled any: the number rolled, and the number of hits. */
+	/**  Totals of the dice of each player who has rolled any. */
 	dice: DiceRow[],
 };
 
@@ -7470,8 +7484,8 @@ fact: Fact } |
 /**  The card or effect belongs to another card window of the battle. */
 { type: "wrongWindow"; 
 /**
- *  The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
- *  no warning.
+ *  The card window that the card or effect belongs to. Never `None`: what belongs to every window
+ *  causes no warning.
  */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */

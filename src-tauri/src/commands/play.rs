@@ -67,7 +67,7 @@ pub async fn pass_window(
     ask(&app.games, |game| game.pass_window(version, stop_before)).await
 }
 
-/// Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
+/// Ends the game because `seat` concedes; the opponents compare scores as after an elimination (WIN-2).
 ///
 /// # Errors
 /// [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -82,7 +82,7 @@ pub async fn concede(
     ask(&app.games, |game| game.concede(version, seat)).await
 }
 
-/// Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
+/// Ends the game by agreement of all players; they compare scores as after an elimination (WIN-2).
 ///
 /// # Errors
 /// [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].

@@ -5,8 +5,8 @@ use rubium_rules::{DecisionKind, Edition, Event, OptionalRule, PendingInput, Swa
 use super::{FixtureGame, FixtureOptions, check_golden_file};
 use rubium_host::game::HistoryEntry;
 
-/// Returns a game just before the step with the wanted event. The first of the following updates contains the
-/// event.
+/// Returns a game just before the first step with a wanted event. The first of the following updates contains
+/// that event.
 fn game_just_before(
     players: usize,
     options: &FixtureOptions,

@@ -19,10 +19,10 @@ use rubium_host::files::{self, DiskError};
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsNotice {
-    /// The file was missing or damaged. The backup is in effect, and the file was restored from it unless
-    /// writing failed.
+    /// The file was missing, contained no settings or was damaged. The backup is in effect, and the file was
+    /// restored from it unless writing failed.
     Restored {
-        /// Path of the damaged file; `None` if it was missing or could not be renamed.
+        /// Path of the damaged file; `None` if the file was not damaged or could not be renamed.
         damaged_file: Option<String>,
     },
     /// The file was damaged and there is no valid backup: the defaults are in effect.

@@ -11,7 +11,7 @@ use crate::refusal::SessionRefusal;
 pub trait Session: Send + 'static {
     /// The part of the session that requests can read.
     type Machine;
-    /// Information about the session that its steps do not change.
+    /// Information about the session that no step changes.
     type Info: Clone + Send;
     /// An entry of the history.
     type HistoryEntry: Redact;

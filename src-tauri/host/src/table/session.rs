@@ -38,7 +38,7 @@ pub struct TableUpdate {
 /// A complete snapshot of a table.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct TableSnapshot {
-    /// The information that steps do not change.
+    /// The information that no step changes.
     pub info: TableInfo,
     /// The current state.
     pub update: TableUpdate,

@@ -5,8 +5,8 @@
 
 use rubium_record::{Author, Machine, Replacement, Step, Timeline, UndoneChange};
 use rubium_table::{
-    Table, TableEvent, TableState, TableStepSummary, correction_change_events,
-    forces_correction_summary, step_summary,
+    Table, TableEvent, TableState, TableStepSummary, battle_correction_summary,
+    correction_change_events, step_summary,
 };
 
 use crate::count::saturating_u32;
@@ -25,7 +25,7 @@ pub struct UndoSteps {
 }
 
 /// What one undo reverses: an entry, or an outcome that the players entered, with the outcomes that the app
-/// drew afterwards; or a correction of forces. Outcomes that the app drew before the first entry are also an
+/// drew afterwards; or a correction of a battle. Outcomes that the app drew before the first entry are also an
 /// undo step, but they cannot be undone.
 struct UndoStep {
     /// The public summary.
@@ -34,7 +34,7 @@ struct UndoStep {
     change_count: usize,
     /// Whether the step consists only of outcomes that the app drew.
     is_drawn_by_app: bool,
-    /// If the step is a correction of forces, the steps that it brought into effect, as the log lists them.
+    /// If the step is a correction of a battle, the steps that it brought into effect, as the log lists them.
     corrected_steps: Option<Vec<UndoStep>>,
 }
 
@@ -90,7 +90,7 @@ impl UndoSteps {
         undo_steps
     }
 
-    /// Adds the correction of forces that has just replaced the steps from `first_step` on, and clears the
+    /// Adds the correction of a battle that has just replaced the steps from `first_step` on, and clears the
     /// redo list. `state_before` is the state before the correction.
     pub fn add_new_correction(
         &mut self,
@@ -170,14 +170,14 @@ impl UndoSteps {
         self.in_effect.last().map(UndoStep::latest)
     }
 
-    /// If the latest step is a correction of forces, returns its number.
+    /// If the latest step is a correction of a battle, returns its number.
     #[must_use]
     pub fn last_correction(&self) -> Option<u32> {
         let last = self.in_effect.last()?;
         last.corrected_steps.as_ref().map(|_| last.summary.index)
     }
 
-    /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of forces are also
+    /// Summaries of the latest steps that can be undone, oldest first. Earlier corrections of battles are also
     /// listed, each with the step after it, because they tell which steps of the log are undone together.
     #[must_use]
     pub fn undoable_steps(&self) -> Vec<TableStepSummary> {
@@ -269,11 +269,11 @@ impl UndoSteps {
 }
 
 impl UndoStep {
-    /// A correction of forces that made these `changes`. `first_step` is the number of the first step that it
+    /// A correction of a battle that made these `changes`. `first_step` is the number of the first step that it
     /// replaced, `steps` are the steps that it brought into effect.
     fn correction(first_step: usize, steps: Vec<UndoStep>, changes: Vec<TableEvent>) -> UndoStep {
         UndoStep {
-            summary: forces_correction_summary(first_step, changes),
+            summary: battle_correction_summary(first_step, changes),
             change_count: 1,
             is_drawn_by_app: false,
             corrected_steps: Some(steps),

@@ -64,7 +64,7 @@ pub(super) struct Verdict {
     pub officer_chances: [f32; 2],
 }
 
-/// The turn and the verdict, if the mistake is confirmed.
+/// The number of the turn and the verdict, if the mistake is confirmed.
 pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let content = Content::classic().ok()?;
     let (rules, mut state) = read_position(&mistake.position, content).ok()?;
@@ -202,8 +202,8 @@ fn chance_with_officers(
     Some(total / OFFICER_GAME_COUNT as f32)
 }
 
-/// An action and the chance to win after it. If the action leaves the player in the Movement phase, the best
-/// plan for the rest of the turn follows the action.
+/// A plan that begins with a compared action, and the chance to win after the plan. If the Movement phase
+/// continues after the action, the plan also contains the best actions found for the rest of the turn.
 #[derive(Clone, Debug)]
 struct ActionValue {
     plan: Vec<Action>,

@@ -53,7 +53,7 @@ pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
             if let Some((turn, verdict)) = judge(&mistake) {
                 let context = format!(
                     "{} seed {} game {game_number} turn {turn}",
-                    arguments.seats[0], arguments.seed
+                    arguments.player_names[0], arguments.seed
                 );
                 print_puzzle(&rules, &context, &mistake, &verdict);
             }

@@ -10,8 +10,8 @@ use rubium_rules::{
 };
 
 /// Compares public facts with the reference model: the active seat, turn and phase, units on the board and in
-/// supply, rubium of players and bank, victory points and controlled hexes. If a phase action is pending, also
-/// checks that every player who must be eliminated has been eliminated.
+/// supply, rubium of players and bank, victory points and controlled hexes. If a phase action is pending,
+/// also checks that every player who must be eliminated has been eliminated.
 pub fn check_public_facts(
     rules: &Rules,
     state: &State,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Action, Choices, Edition, Event as GameEvent, View } from "../../bindings";
-import { FixturePort } from "../../test/fixture-port";
+import { FixturePort, fixture } from "../../test/fixture-port";
 import { centre } from "../art/geometry";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
@@ -294,31 +294,33 @@ describe("a card window", () => {
   });
 });
 
-it("the chosen card stays on its side of the screen as long as the same question is pending", async () => {
+it("the chosen card is at the left, except beside a battle in the left half of the board", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
   const { view } = port.fixture.update;
   const [handCard] = view.hand;
-  if (!handCard || !view.choices || view.battle)
-    throw new Error("the fixture needs a hand card and no battle");
+  const { battle } = (await fixture("window")).update.view;
+  if (!handCard || !battle) throw new Error("the fixtures need a hand card and a battle");
   const { info } = port.fixture;
   const play = new Play(game, port);
+  const byX = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x);
+  const viewWith = (hex: number | undefined) => ({
+    ...view,
+    battle: hex === undefined ? null : { ...battle, hex },
+  });
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  const { rerender } = render(HandDock, { play, view, latestView: view, info, ...callbacks });
-  const isAtRight = () =>
-    screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
+  const props = { play, view, latestView: viewWith(undefined), info, ...callbacks };
+  const { rerender } = render(HandDock, props);
   play.selectedCard = handCard.card;
   await tick();
+  const isAtRight = () =>
+    screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
   expect(isAtRight()).toBe(false);
-  const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
-  game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
-  await rerender({ latestView: game.view });
-  expect(isAtRight()).toBe(false);
-  // When the question changes, the card moves away from the hexes of the possible battles.
-  game.view = { ...game.view, phase: "battle" };
-  await rerender({ latestView: game.view });
+  await rerender({ latestView: viewWith(byX[0]?.id) });
   expect(isAtRight()).toBe(true);
+  await rerender({ latestView: viewWith(byX.at(-1)?.id) });
+  expect(isAtRight()).toBe(false);
 });
 
 it("the progress on a mission follows the shown view, and ignores dice whose animation is still to come", async () => {

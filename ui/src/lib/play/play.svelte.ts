@@ -414,8 +414,17 @@ export class Play {
   }
 
   /** Submits the actions and shows the refusal, if there is one. */
-  async act(...actions: Action[]): Promise<boolean> {
-    const accepted = await this.game.act(...actions);
+  act(...actions: Action[]): Promise<boolean> {
+    return this.#afterActions(actions, this.game.act(...actions));
+  }
+
+  /** Like `act`, for an action that the player has no choice about, or has already chosen. */
+  actAutomatically(action: Action): Promise<boolean> {
+    return this.#afterActions([action], this.game.actAutomatically(action));
+  }
+
+  async #afterActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<boolean> {
+    const accepted = await isAccepted;
     // A card that stays selected would cover the dice of the battle.
     if (accepted && actions.some(({ type }) => type === "pass" || type === "passBattle"))
       this.selectedCard = null;

@@ -44,7 +44,9 @@ it("a mission whose condition is now met is announced once", async () => {
   const { info, active, view } = await deployment();
   const withProgress = (current: number): View => ({
     ...view,
-    missionProgress: [{ card: 2, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] }],
+    missionProgress: [
+      { card: 2, obstacle: null, parts: [{ condition: { if: "rubium" }, current, required: 2 } as never] },
+    ],
   });
   const [text = ""] = spokenChanges(withProgress(1), withProgress(2), active, info, ORDINARY_UPDATE);
   expect(text).toMatch(/: 2 of 2 rubium\. Ready\.$/);

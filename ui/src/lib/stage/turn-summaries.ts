@@ -174,11 +174,24 @@ function threatsTo({ hexes }: View, viewerSeat: number, teamSeats: readonly numb
 }
 
 /** The destinations of the moves, those of the most expensive units first. */
-export function destinationsByCost(moves: TurnSummary["moves"], { catalogue }: GameInfo): number[] {
-  const costOf = ({ kind }: { kind: Kind }): number =>
-    catalogue.kinds.find((candidate) => candidate.kind === kind)?.cost ?? 0;
-  return [...new Set(moves.toSorted((a, b) => costOf(b) - costOf(a)).map(({ to }) => to))];
+export function destinationsByCost(moves: TurnSummary["moves"], info: GameInfo): number[] {
+  const cost = costIn(info);
+  return [...new Set(moves.toSorted((a, b) => cost(b) - cost(a)).map(({ to }) => to))];
 }
+
+/** The destinations of the most expensive of these units; if all cost the same, only the first one. */
+export function destinationsOfCostliest(moves: TurnSummary["moves"], info: GameInfo): number[] {
+  const costs = moves.map(costIn(info));
+  const highest = Math.max(...costs);
+  const hexes = moves.filter((_, index) => costs[index] === highest).map(({ to }) => to);
+  return hexes.length === moves.length ? hexes.slice(0, 1) : hexes;
+}
+
+/** Returns the cost of a unit. */
+const costIn =
+  ({ catalogue }: GameInfo) =>
+  ({ kind }: { kind: Kind }): number =>
+    catalogue.kinds.find((candidate) => candidate.kind === kind)?.cost ?? 0;
 
 /** The turns of the other players since the latest completed turn of `seat`, in order. */
 export function turnsSinceLastTurnOf(events: readonly GameEvent[], seat: number): TurnSummary[] {

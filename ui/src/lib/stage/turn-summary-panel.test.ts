@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 import type { ComponentProps } from "svelte";
-import type { Event as GameEvent, GameInfo, View } from "../../bindings";
+import type { Event as GameEvent, GameInfo, Kind, View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { cardName } from "../words/names";
 import { setbacksOf, turnsSinceLastTurnOf } from "./turn-summaries";
@@ -36,7 +36,7 @@ const panelProps = (
   ...overrides,
 });
 
-const moved = (kind: "human" | "fungoid", from: number, to: number): GameEvent => ({
+const moved = (kind: Kind, from: number, to: number): GameEvent => ({
   type: "moved",
   seat: 1,
   kind,
@@ -394,4 +394,30 @@ it("a hex whose units were destroyed by a special attack is taken, and a move th
   const lines = screen.getAllByRole("listitem").map(shownText);
   expect(lines[1]).toMatch(/^Taken from you: Monolith/);
   expect(lines.filter((line) => line.endsWith(", attacking you"))).toHaveLength(2);
+});
+
+it("the summary always names where the most expensive units went", async () => {
+  const { info, update } = await fixture("movement");
+  const board = update.view.hexes;
+  const moves = [
+    moved("human", 0, 1),
+    moved("human", 1, 2),
+    moved("human", 2, 3),
+    moved("rubiumDragon", 3, 4),
+    moved("rubiumDragon", 4, 5),
+  ];
+  const events: GameEvent[] = [
+    { type: "turnBegan", seat: 1, turn: 2 },
+    ...moves,
+    { type: "turnBegan", seat: 0, turn: 3 },
+  ];
+  // The Human beside the player comes first, and takes no line from the Dragons.
+  const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: 1 }] };
+  render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks }));
+  expect(screen.getAllByRole("listitem").map(shownText)).toEqual([
+    expect.stringMatching(/^1\u00a0Human .+next to you$/),
+    expect.stringMatching(/^1\u00a0Rubium Dragon /),
+    expect.stringMatching(/^1\u00a0Rubium Dragon /),
+    "2 other units",
+  ]);
 });

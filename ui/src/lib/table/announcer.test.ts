@@ -24,17 +24,17 @@ it("a correction of the forces is announced once, with what it has changed, and 
     },
   ];
   const undoableSteps = [
-    { index: battleStepNumber, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+    { index: battleStepNumber, seat: null, entries: [{ type: "battleCorrected" as const, changes }] },
   ];
   store.status = { ...status, undoableSteps };
   store.latestHistory = [
     {
-      type: "forcesCorrected",
+      type: "battleCorrected",
       firstStep: battleStepNumber,
       steps: [{ index: battleStepNumber, seat: 0, events }],
     },
   ];
-  const announced = ["Correction of the forces", "Blaise: Rubium, 6 → 4"];
+  const announced = ["Correction of the battle", "Blaise: Rubium, 6 → 4"];
   const withoutEarlier = () => lines().filter((line) => !earlier.includes(line));
   await vi.waitFor(() => expect(withoutEarlier()).toEqual(announced));
   // An undo removes the correction from the log, but not what has been announced.

@@ -80,3 +80,16 @@ it("the battle section shows which faces hit in a special attack, and for how lo
   expect(screen.getAllByText(/: a die of \d or higher destroys one unit/).length).toBeGreaterThan(0);
   expect(screen.getAllByText("This holds for all dice from now on.").length).toBeGreaterThan(0);
 });
+
+it("a special attack that was already made this turn is dimmed, and says so", async () => {
+  const { store } = await renderBattle("middle");
+  const { view } = store;
+  if (!view) throw new Error("no table is open");
+  const kinds = view.seats[0]?.figures.map(({ kind }) => kind) ?? [];
+  store.view = { ...view, choices: { ...view.choices, spentSpecialAttackers: kinds } };
+  expect(
+    (await screen.findAllByText(/has already made its special attack this turn/)).length,
+  ).toBeGreaterThan(0);
+  const attacks = screen.getAllByRole("button", { name: /^(With a |on (?!the ))/ });
+  expect(attacks.every((button) => button.getAttribute("aria-disabled") === "true")).toBe(true);
+});

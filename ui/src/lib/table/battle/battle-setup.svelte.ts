@@ -6,6 +6,7 @@ import type { TableStore } from "../store/table-store.svelte";
 import type { RefineryReminder } from "../store/battle-texts";
 import type {
   Kind,
+  Reminder,
   Side,
   TableEvent,
   TableFoughtBattle,
@@ -155,6 +156,13 @@ class BattleSetup implements DiceMemory {
   }
 
   /** Sets up the continuation of an inconclusive battle. */
+  /** Fills in the units of a battle that a reminder asks about. */
+  prepare(reminder: Reminder): void {
+    if (reminder.type !== "inconclusiveBattle") return;
+    const battle = this.store.view?.battlesToContinue[reminder.index];
+    if (battle) this.continueBattle(battle);
+  }
+
   continueBattle({ attacker, defender, terrain, attackers, defenders }: TableFoughtBattle): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));

@@ -9,6 +9,7 @@ import {
   warningText,
   seatName,
   changedValueText,
+  rubiumReasonText,
   specialAttackText,
   type TableData,
 } from "./texts";
@@ -49,8 +50,8 @@ export function stepLines(
   return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, correctionText) ?? []);
 }
 
-/** Lines for what a correction of forces has changed, to be listed below a heading. */
-export const forceCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
+/** Lines for what a correction of a battle has changed, to be listed below a heading. */
+export const battleCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
   stepLines(changes, table, (what, from, to) => t("number.changed", { what, from, to }));
 
 /** A short label for a step: its first log line, or a general text if it has no line. */
@@ -111,7 +112,10 @@ function runLine(
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
-      const parameters = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
+      const parameters = {
+        count: Math.abs(event.change),
+        reason: rubiumReasonText(event.reason, event.change),
+      };
       return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {

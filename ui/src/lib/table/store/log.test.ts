@@ -136,7 +136,7 @@ describe("a step in the list", () => {
     const correction = {
       index: 2,
       seat: null,
-      entries: [{ type: "forcesCorrected" as const, changes: [] }],
+      entries: [{ type: "battleCorrected" as const, changes: [] }],
     };
     store.status = { ...status, redoableSteps: [...undoneSteps, correction] };
     const redo = vi.spyOn(store, "redo").mockResolvedValue(true);
@@ -167,7 +167,7 @@ describe("a step in the list", () => {
       { type: "rubiumChanged", seat: 0, change: -2, now: 12, reason: "correction" },
     ];
     const undoableSteps = [
-      { index: 2, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { index: 2, seat: null, entries: [{ type: "battleCorrected" as const, changes }] },
       { index: 5, seat: 0, entries: [] },
     ];
     store.status = { ...status, undoableSteps };
@@ -176,7 +176,7 @@ describe("a step in the list", () => {
       "anyway: Refineries recorded: 3; miners outside contested hexes: only 2.",
       "called Ada",
       "called Ada",
-      "Correction of the forces",
+      "Correction of the battle",
       "Rubium, 14 → 12",
     ]);
     // The step of the correction with nothing but a warning is not listed.

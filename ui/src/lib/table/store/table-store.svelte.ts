@@ -2,7 +2,6 @@
 import type {
   Correction,
   EntryRequest,
-  ForcesCorrectionAnswer,
   Remedy,
   TableAction,
   TableEvent,
@@ -12,7 +11,6 @@ import type {
   TableSeatView,
   TableStep,
   TableStepSummary,
-  TableUnits,
   TableUpdate,
   TodoLine,
   RuleWarning,
@@ -29,7 +27,7 @@ import {
   type PlayedCard,
   type ShownCard,
 } from "./latest-fight";
-import type { TablePort } from "./port";
+import type { BattleCorrection, TablePort } from "./port";
 import type { TableData } from "./texts";
 
 /**
@@ -274,13 +272,13 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** Undoes step `step` of the log, or the correction of forces to which it belongs, and all later steps. */
+  /** Undoes step `step` of the log, or the correction of a battle to which it belongs, and all later steps. */
   undo(step: number): Promise<boolean> {
     const number = this.correctionAt(step)?.index ?? step;
     return this.change((version) => this.port.undo(version, number));
   }
 
-  /** Undoes step `step` and any corrections of forces that replaced it, until the step has no effect. */
+  /** Undoes step `step` and any corrections of a battle that replaced it, until the step has no effect. */
   async undoCompletely(step: number): Promise<boolean> {
     while (await this.undo(step)) {
       if (!this.status?.undoableSteps.some(({ index }) => index >= step)) return true;
@@ -288,16 +286,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** The correction of forces to which step `step` of the log belongs, if any. */
+  /** The correction of a battle to which step `step` of the log belongs, if any. */
   correctionAt(step: number): TableStepSummary | undefined {
     const undoStep = this.status?.undoableSteps.findLast(({ index }) => index <= step);
-    return undoStep?.entries[0]?.type === "forcesCorrected" ? undoStep : undefined;
+    return undoStep?.entries[0]?.type === "battleCorrected" ? undoStep : undefined;
   }
 
-  /** What the correction of forces to which step `step` belongs has changed; empty if there is none. */
+  /** What the correction of a battle to which step `step` belongs has changed; empty if there is none. */
   correctionChangesAt(step: number): readonly TableEvent[] {
     const entry = this.correctionAt(step)?.entries[0];
-    return entry?.type === "forcesCorrected" ? entry.changes : [];
+    return entry?.type === "battleCorrected" ? entry.changes : [];
   }
 
   /** Redoes the next `count` undone steps. */
@@ -337,16 +335,12 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces of the latest battle, under way or over. Resolves to the refusal, if any, which the
+   * Corrects the forces and dice of the latest battle, under way or over. Resolves to the refusal, if any, which the
    * dialog shows, for example a question that has to be answered first.
    */
-  async correctForces(
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    answers: ForcesCorrectionAnswer[],
-  ): Promise<RequestFailure | null> {
+  async correctBattle(...correction: BattleCorrection): Promise<RequestFailure | null> {
     await this.afterRunningChanges(() =>
-      this.changeDirectly((version) => this.port.correctForces(version, attackers, defenders, answers)),
+      this.changeDirectly((version) => this.port.correctBattle(version, ...correction)),
     );
     const { refusal } = this;
     this.refusal = null;
@@ -422,7 +416,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     if (this.#isSpectator) return;
     let steps = [...this.steps];
     for (const entry of history) {
-      if (entry.type === "undone" || entry.type === "forcesCorrected") {
+      if (entry.type === "undone" || entry.type === "battleCorrected") {
         const newSteps = entry.type === "undone" ? entry.restoredSteps : entry.steps;
         steps = [...steps.filter(({ index }) => index < entry.firstStep), ...newSteps];
       }
@@ -458,7 +452,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const hasUndo = history.some(({ type }) => type === "undone" || type === "forcesCorrected");
+    const hasUndo = history.some(({ type }) => type === "undone" || type === "battleCorrected");
     this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
@@ -468,7 +462,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     else this.latestFight = reduceLatestFight(this.latestFight, events);
     if (events.length === 0 && !hasUndo) return;
     this.shownCard = hasUndo ? null : lastPlayedOrFulfilledCard(events);
-    const correction = history.findLast((entry) => entry.type === "forcesCorrected");
+    const correction = history.findLast((entry) => entry.type === "battleCorrected");
     this.correctedFight =
       correction && this.latestFight?.type !== "battle"
         ? fightOfEndedTurn(correction.steps.flatMap((step) => step.events))

@@ -83,7 +83,7 @@ describe("an entry", () => {
 });
 
 describe("a correction of forces", () => {
-  const summary = (index: number, type: "forcesCorrected" | "missionKept") => ({
+  const summary = (index: number, type: "battleCorrected" | "missionKept") => ({
     index,
     seat: null,
     entries: [type === "missionKept" ? { type } : { type, changes: [] }],
@@ -98,16 +98,16 @@ describe("a correction of forces", () => {
     const snapshot = await recordedTable("middle");
     const status = {
       ...snapshot.update.status,
-      undoableSteps: [summary(4, "missionKept"), summary(5, "forcesCorrected")],
+      undoableSteps: [summary(4, "missionKept"), summary(5, "battleCorrected")],
     };
     const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", firstStep: 5, steps: [step(5, "new"), correctedStep] }],
+      [{ type: "battleCorrected", firstStep: 5, steps: [step(5, "new"), correctedStep] }],
       [
         {
           type: "undone",
           firstStep: 5,
-          undoneSteps: [summary(5, "forcesCorrected")],
+          undoneSteps: [summary(5, "battleCorrected")],
           restoredSteps: [oldStep],
         },
       ],
@@ -122,7 +122,7 @@ describe("a correction of forces", () => {
     const store = new TableStore(port);
     await store.connect();
     store.steps = [firstStep, oldStep];
-    await store.correctForces([], [], []);
+    await store.correctBattle([], [], [], []);
     expect(store.steps).toEqual([firstStep, step(5, "new"), correctedStep]);
     // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
@@ -133,7 +133,7 @@ describe("a correction of forces", () => {
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
     const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "missionKept"));
-    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "missionKept"), ...latestSteps];
+    const undoableSteps = [summary(5, "battleCorrected"), summary(8, "missionKept"), ...latestSteps];
     const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);

@@ -146,7 +146,7 @@ it("a physical token with a refinery stays on its hex", async () => {
     "Take the 2-rubium refinery back off its hex",
   ]);
   expect(textsWith("physical")).toEqual([
-    "Ana Maria: leave the 2-rubium refinery in its hex",
+    "Ana Maria: leave the 2-rubium refinery faceup in its hex",
     "Ana Maria: put the token back facedown",
   ]);
 });

@@ -66,8 +66,8 @@ function entryText(entry: EntrySummary, table: TableData): string {
       return t("log.passed", { name: seatName(table, entry.to) });
     case "missionKept":
       return t("log.missionKept");
-    case "forcesCorrected":
-      return t("event.act.forces");
+    case "battleCorrected":
+      return t("event.act.correctedBattle");
     case "handCorrected":
       return t("event.corrected");
     case "cardDrawn":

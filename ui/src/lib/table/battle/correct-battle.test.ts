@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { ForcesCorrectionQuestion, TableEvent, TableUpdate } from "../../../bindings";
+import type { BattleCorrectionQuestion, TableEvent, TableUpdate } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
 import { reduceLatestFight } from "../store/latest-fight";
 
@@ -10,8 +10,8 @@ const SLOW = { timeout: 5000 };
 describe("the correction of the forces", () => {
   it("asks for missing dice and sends them with the corrected numbers", async () => {
     const { user, port, store } = await renderBattle("effects");
-    const requests = () => port.requests.filter((request) => request.startsWith("correctForces"));
-    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    const requests = () => port.requests.filter((request) => request.startsWith("correctBattle"));
+    await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
     const question = { type: "dice" as const, seat: 0, kind: "human" as const, count: 2, kept: [5] };
@@ -39,9 +39,9 @@ describe("the correction of the forces", () => {
 
   it("asks which losses and which refinery the new result changes", async () => {
     const { user, port } = await renderBattle("effects");
-    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
-    const ask = async (question: ForcesCorrectionQuestion, answer: string) => {
+    const ask = async (question: BattleCorrectionQuestion, answer: string) => {
       port.refusal = { type: "needsAnswer", question };
       await user.click(dialog.getByRole("button", { name: answer }));
     };
@@ -69,7 +69,7 @@ describe("the correction of the forces", () => {
 
   it("asks which refinery changes hands because of the new result, as after any battle", async () => {
     const { user, port } = await renderBattle("effects");
-    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     const refineries = [1, 2].map((value) => ({ value, isHomeBase: false }));
     const reminder = { type: "refineryLoss" as const, seat: 1, takenBy: 0, refineries };
@@ -85,7 +85,7 @@ describe("the correction of the forces", () => {
 
   it("explains why the forces are impossible", async () => {
     const { user, port } = await renderBattle("effects");
-    await user.click(screen.getByRole("button", { name: "Correct the forces" }));
+    await user.click(screen.getByRole("button", { name: "Correct the battle" }));
     port.refusal = {
       type: "impossible",
       impossibility: { rule: "BAT-1", reason: { type: "emptyForce", side: "attacker" } },
@@ -111,28 +111,28 @@ describe("the correction of the forces of a battle that is over", () => {
     const firstUndoable = store.status?.firstUndoable ?? 0;
     store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = reduceLatestFight(null, events);
-    await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
+    await user.click(await screen.findByRole("button", { name: "Correct the battle" }));
     const dialog = within(await screen.findByRole("dialog", {}, SLOW));
     await user.click(dialog.getByRole("button", { name: "More: Ana Maria: Humans" }));
     await user.click(dialog.getByRole("button", { name: "Correct" }));
-    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":3/));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctBattle.*"human","count":3/));
     // If another battle begins meanwhile, a new dialog shows the forces of that battle.
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(await screen.findByRole("button", { name: "Correct the forces" }));
+    await user.click(await screen.findByRole("button", { name: "Correct the battle" }));
     const [beginning, ...laterEvents] = events;
     const nextEvents = [{ ...beginning, attackers: units("human", 6) } as TableEvent, ...laterEvents];
     const oldDialog = await screen.findByRole("dialog", {}, SLOW);
     store.steps = [...store.steps, { index: firstUndoable + 1, seat: 0, events: nextEvents }];
     await vi.waitFor(() => expect(screen.getByRole("dialog")).not.toBe(oldDialog));
     await user.click(await screen.findByRole("button", { name: "Correct" }));
-    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctForces.*"human","count":6/));
+    await vi.waitFor(() => expect(port.requests.at(-1)).toMatch(/^correctBattle.*"human","count":6/));
     store.steps = [{ index: firstUndoable - 1, seat: 0, events }];
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the forces" })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Correct the battle" })).toBeNull());
     // In a later turn, the result is gone, and the button names the players.
     store.steps = [{ index: firstUndoable, seat: 0, events }];
     store.latestFight = null;
     const correctionButton = await screen.findByRole("button", {
-      name: "Ana Maria against Bo: Correct the forces",
+      name: "Ana Maria against Bo: Correct the battle",
     });
     // It is above the set-up of the next battle, so that it is in sight.
     const fightButton = screen.getByRole("button", { name: /^Fight/ });
@@ -154,7 +154,7 @@ describe("the correction of the forces of a battle that is over", () => {
     await user.click(laterDialog.getByRole("button", { name: "Cancel" }));
     // An abandoned battle has no end.
     store.steps = [{ index: firstUndoable, seat: 0, events: events.slice(0, 1) }];
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the forces/ })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /Correct the battle/ })).toBeNull());
   });
 
   it("shows its result and changes in a later turn, with a way back to the active player", async () => {
@@ -176,24 +176,24 @@ describe("the correction of the forces of a battle that is over", () => {
       { type: "rubiumChanged", seat: 1, change: -2, now: 4, reason: "correction" },
     ];
     const undoableSteps = [
-      { index: number, seat: null, entries: [{ type: "forcesCorrected" as const, changes }] },
+      { index: number, seat: null, entries: [{ type: "battleCorrected" as const, changes }] },
     ];
     const steps = [{ index: number, seat: 0, events: eventsWith("attackerWon") }];
-    const history: TableUpdate["history"] = [{ type: "forcesCorrected", firstStep: number, steps }];
+    const history: TableUpdate["history"] = [{ type: "battleCorrected", firstStep: number, steps }];
     port.laterUpdates.unshift({
       ...update,
       updateNumber: update.updateNumber + 1,
       status: { ...update.status, undoableSteps },
       history,
     });
-    await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the forces" }));
+    await user.click(await screen.findByRole("button", { name: "Ana Maria against Bo: Correct the battle" }));
     await user.click(await screen.findByRole("button", { name: "Correct" }, SLOW));
     expect(await screen.findByText("Ana Maria won against Bo.", {}, SLOW)).toBeTruthy();
-    const heading = screen.getByText("Correction of the forces");
+    const heading = screen.getByText("Correction of the battle");
     expect(heading.nextElementSibling?.textContent).toBe("Bo: Rubium, 6 → 4");
     expect(screen.queryByRole("button", { name: /^Ana Maria against Bo/ })).toBeNull();
     // The button that opened the dialog is gone. The focus is on the same button in the result.
-    const sameButton = screen.getByRole("button", { name: "Correct the forces" });
+    const sameButton = screen.getByRole("button", { name: "Correct the battle" });
     await vi.waitFor(() => expect(document.activeElement).toBe(sameButton));
     await user.click(screen.getByRole("button", { name: /^Back to / }));
     expect(onback).toHaveBeenCalledOnce();
