@@ -49,7 +49,7 @@ export const commands = {
 	 */
 	availableSwaps: (players: number, optionalRules: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optionalRules, swaps }),
 	/**
-	 *  Returns the numbers that the overview of the rules shows for a game with this edition, number of players
+	 *  Returns what the overview of the rules shows for a game with this edition, number of players
 	 *  and optional rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optionalRules }),
@@ -91,7 +91,7 @@ export const commands = {
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
 	 *  Returns the games, including damaged games, beginning with the one that was changed last: at most `limit`,
-	 *  or with null all of them.
+	 *  or all if `limit` is null.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -209,7 +209,7 @@ export const commands = {
 	 */
 	passWindow: (version: number, stopBefore: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, stopBefore })),
 	/**
-	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
+	 *  Ends the game because `seat` concedes; the opponents compare scores as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -217,7 +217,7 @@ export const commands = {
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
-	 *  Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
+	 *  Ends the game by agreement of all players; they compare scores as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
@@ -1695,7 +1695,7 @@ card: CardId } |
 hex: Hex; 
 /**  Income per turn, in rubium. */
 income: number } | 
-/**  The army needs a unit of this kind most, considering the rubium and the missions in hand. */
+/**  Of the units that the player can get, one of this kind is worth most. */
 { type: "buyUnit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -2251,8 +2251,8 @@ hex: Hex } |
 { type: "forceChosen"; 
 /**  The seat that played the card. */
 seat: Seat; 
-/**  The force. */
-side: Side } | 
+/**  The owner of the force. */
+owner: Seat } | 
 /**  The die of a card was rolled. */
 { type: "cardRolled"; 
 /**  The seat that played the card. */
@@ -2659,7 +2659,7 @@ export type ForgottenPin = {
 	stepCount: number,
 };
 
-/**  Information about a game that its steps do not change. */
+/**  Information about a game that no step changes. */
 export type GameInfo = {
 	/**  The id in the library. */
 	id: string,
@@ -2685,7 +2685,7 @@ export type GameInfo = {
 
 /**  A complete snapshot of a game. */
 export type GameSnapshot = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: GameInfo,
 	/**  The full history, as this viewer may know it. */
 	history: HistoryEntry[],
@@ -2803,6 +2803,16 @@ export type HexReport = {
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
 	/**
+	 *  Whether the hex is contested, so that units of the active player cannot make their special attack from
+	 *  there (MOV-7). `false` after the Movement phase.
+	 */
+	blocksSpecialAttacks: boolean,
+	/**
+	 *  Whether the hex is contested, and units of the active player on other hexes could nevertheless make a
+	 *  special attack into it (MOV-7). `false` after the Movement phase.
+	 */
+	allowsSpecialAttacks: boolean,
+	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
 	 *  MOV-5). If it has already begun, units that have moved are left out.
 	 */
@@ -2886,8 +2896,8 @@ export type HitsOfPicker = {
 /**  The rulebook, and which of its rules have an example that can be played move by move. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
-	 *  of [`rulebook`](Self::rulebook) that lists this rule first.
+	 *  The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` is also the example of
+	 *  a worked example in [`rulebook`](Self::rulebook) whose first rule it is.
 	 */
 	rulesWithExample: RuleId[],
 } & Rulebook;
@@ -3326,7 +3336,7 @@ export type KindView = {
 	nameId: string | null,
 	/**  Cost in rubium. */
 	cost: number,
-	/**  Number of figure_count per player. */
+	/**  Number of figures per player. */
 	figureCount: number,
 	/**  Combat value. */
 	value: number,
@@ -3588,6 +3598,10 @@ export type LostOptionWarning =
 { type: "purchase"; 
 /**  The player's rubium. */
 rubium: number } | 
+/**  A card that can be played only in the Deployment phase would bring rubium or a unit now (DEP-3). */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
 /**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
 { type: "moves" } | 
 /**  Some units can still make a special attack (MOV-6). */
@@ -3608,9 +3622,8 @@ card: CardId } |
 { type: "missionCard" };
 
 /**
- *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A new
- *  round then begins when a player who has mined enters a purchase, battle, special attack or exploration, or
- *  mines again, and another player has made an entry in the meantime.
+ *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. The
+ *  order of the entries then shows when a new round begins (`TableState::continue_or_begin_turn`).
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -3667,12 +3680,21 @@ export type MissionDraw =
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
 "transmissionLine";
 
+/**  Why a mission that may seem to be fulfilled cannot be played. */
+export type MissionObstacle = 
+/**  The condition is met, but it is another player's turn (MIS-2). */
+"otherPlayersTurn" | 
+/**  It is the Battle phase of another player, so the player is not the attacker in its battles (BAT-13). */
+"notAttacker";
+
 /**  The viewer's progress with a Secret Mission. */
 export type MissionProgress = {
 	/**  The mission. */
 	card: CardId,
 	/**  The parts of the condition, all of which must be met. */
 	parts: ConditionProgress[],
+	/**  Why the mission cannot be played, although it may seem to be fulfilled. */
+	obstacle: MissionObstacle | null,
 };
 
 /**  A modifier of dice. */
@@ -4137,7 +4159,7 @@ export type PlayChoice = {
 	card: CardId,
 	/**  Possible targets; empty if the card needs none. */
 	targets: Target[],
-	/**  Whether playing the card now causes a warning. */
+	/**  Whether playing the card now causes a warning, with at least one target if it needs a target. */
 	causesWarning: boolean,
 	/**
 	 *  The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
@@ -4596,7 +4618,11 @@ isCertain: boolean } |
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 refineryCount: number; 
-/**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
+/**
+ *  Number of miners, without those in hexes with an inconclusive battle of this turn. Among the
+ *  reminders of `EndTurnShortcut`, also without those in hexes of the player's earlier inconclusive
+ *  battles.
+ */
 minerCount: number } | 
 /**  Miners are on the board, but no refinery is recorded (MIN-1). */
 { type: "noRefineries" } | 
@@ -4630,7 +4656,7 @@ seat: Seat } |
 
 /**  A finished game for the replay screen. */
 export type Replay = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: GameInfo,
 	/**  The steps in effect, in order. */
 	history: HistoryEntry[],
@@ -4699,7 +4725,7 @@ export type Rule = {
 
 /**  An example of a rule, move by move. */
 export type RuleExample = {
-	/**  The information that steps do not change. The players have no names. */
+	/**  The information that no step changes. The players have no names. */
 	info: GameInfo,
 	/**  The hexes that are shown. */
 	hexes: Hex[],
@@ -4940,9 +4966,9 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**
- *  Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in their latest
- *  turn gains only the rubium of refineries entered since then. A player who forgot to mine gains what
- *  was missed.
+ *  Gains the rubium of all recorded refineries (MIN-1). If turns are tracked, a player who has already
+ *  mined in their latest turn gains only the rubium of refineries entered since then, and a player who
+ *  forgot to mine gains what was missed.
  */
 { type: "mine" } | 
 /**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
@@ -5254,11 +5280,11 @@ error: DiskError };
 /**  A problem with the settings file, found when the settings were loaded. */
 export type SettingsNotice = 
 /**
- *  The file was missing or damaged. The backup is in effect, and the file was restored from it unless
- *  writing failed.
+ *  The file was missing, contained no settings or was damaged. The backup is in effect, and the file was
+ *  restored from it unless writing failed.
  */
 { type: "restored"; 
-/**  Path of the damaged file; `None` if it was missing or could not be renamed. */
+/**  Path of the damaged file; `None` if the file was not damaged or could not be renamed. */
 damagedFile: string | null } | 
 /**  The file was damaged and there is no valid backup: the defaults are in effect. */
 { type: "reset"; 
@@ -6209,8 +6235,8 @@ steps: TableStep[] } |
 seat: Seat };
 
 /**
- *  Information about a table that its steps do not change. The names of players can change, so they are in
- *  the view instead.
+ *  Information about a table that no step changes. The names of players can change, so they are in the view
+ *  instead.
  */
 export type TableInfo = {
 	/**  The id in the library. */
@@ -6563,7 +6589,7 @@ export type TableSeatView = {
 
 /**  A complete snapshot of a table. */
 export type TableSnapshot = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: TableInfo,
 	/**  The current state. */
 	update: TableUpdate,
@@ -6952,7 +6978,7 @@ export type TipProgress = {
 	readTips: TipId[],
 };
 
-/**  The reason why a text is not a valid title. */
+/**  The reason why a string is not a valid title. */
 export type TitleError = 
 /**  The title has no visible character. */
 { type: "empty" } | 

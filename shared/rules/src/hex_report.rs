@@ -116,7 +116,11 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         && controller.is_none()
         && rules.seats().any(|seat| !state.units(seat, hex).is_empty());
     let reaches = |from: Hex| {
-        let in_range = |kind| rules.hexes_in_special_attack_range(kind, from).contains(hex);
+        let in_range = |kind| {
+            rules
+                .hexes_in_special_attack_range(kind, from)
+                .contains(hex)
+        };
         attackers_on(from).kinds().any(in_range)
     };
     Some(HexReport {
