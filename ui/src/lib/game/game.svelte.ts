@@ -386,7 +386,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = appendHistory([], history);
-    this.chosenSteps.latest = update.status.stepCount;
+    this.chosenSteps.latestIndex = update.status.stepCount;
     this.latestBattle = reduceBattle(null, eventsOf(history));
     this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutomaticActions = false;
