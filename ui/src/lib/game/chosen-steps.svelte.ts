@@ -12,15 +12,15 @@ export class ChosenSteps {
   readonly #automaticStepIndexes = new Set<number>();
 
   /**
-   * Notes that an action is submitted as the step with the given index. `isAccepted` resolves to whether it
+   * Notes that an action is submitted as the step with the given index. `acceptance` resolves to whether it
    * is accepted.
    */
-  async note(stepIndex: number, isAutomatic: boolean, isAccepted: Promise<boolean>): Promise<void> {
+  async note(stepIndex: number, isAutomatic: boolean, acceptance: Promise<boolean>): Promise<void> {
     // Earlier steps with this or a higher index have been undone.
     for (const otherIndex of this.#automaticStepIndexes)
       if (otherIndex >= stepIndex) this.#automaticStepIndexes.delete(otherIndex);
     if (isAutomatic) this.#automaticStepIndexes.add(stepIndex);
-    if (!(await isAccepted)) this.#automaticStepIndexes.delete(stepIndex);
+    if (!(await acceptance)) this.#automaticStepIndexes.delete(stepIndex);
     else if (!isAutomatic) this.latestIndex = stepIndex;
   }
 

@@ -424,8 +424,8 @@ export class Play {
     return this.#afterActions([action], this.game.actAutomatically(action));
   }
 
-  async #afterActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<boolean> {
-    const accepted = await isAccepted;
+  async #afterActions(actions: readonly Action[], acceptance: Promise<boolean>): Promise<boolean> {
+    const accepted = await acceptance;
     // A card that stays selected would cover the dice of the battle.
     if (accepted && actions.some(({ type }) => type === "pass" || type === "passBattle"))
       this.selectedCard = null;
