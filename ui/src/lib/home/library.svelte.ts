@@ -57,6 +57,7 @@ export class Library<Preview> {
     private readonly isWanted: (entry: Entry<Preview>) => boolean = () => true,
   ) {}
 
+  /** Loads the list again, and shows all entries up to the limit without delay. */
   async load(): Promise<void> {
     this.#isFirstFrame = false;
     await this.#run(() => this.#reload());
