@@ -145,14 +145,11 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])(
-    "uses the edition’s name for the cards won in battles, with the fixture “%s”",
-    async (name, cards) => {
-      await openFixture(name);
-      const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
-      for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
-    },
-  );
+  ])("uses the edition’s name for the cards won in battles, with the fixture “%s”", async (name, cards) => {
+    await openFixture(name);
+    const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
+    for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
+  });
 
   it("shows the dice of a battle with their hits", async () => {
     const { port } = await openFixture("battle");

@@ -94,7 +94,9 @@ it("computers' turns are summed up when the person's turn begins, with all battl
       ...{ income: null, threats: [], withdrawals: [] },
     },
   );
-  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routineEvents)).toEqual([`${names.first}’s turn.`]);
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routineEvents)).toEqual([
+    `${names.first}’s turn.`,
+  ]);
   const attack = await show({ active: 1, turn: 3 }, ...battle(1, 0));
   expect(attack.join(" ")).toContain(`${names.you} loses 1 Human`);
   expect(await show({ active: 2, turn: 4 }, turnOf(2, 4), ...battle(2, 1))).toEqual([

@@ -245,9 +245,16 @@ describe("the heading of a question about a card", () => {
 });
 
 describe("the cause of a casualty", () => {
-  const causeOfCasualty = async (isChosenByOther: boolean, ...events: GameEvent[]): Promise<string | null> => {
+  const causeOfCasualty = async (
+    isChosenByOther: boolean,
+    ...events: GameEvent[]
+  ): Promise<string | null> => {
     const { info } = await FixturePort.named("movement").then(({ fixture }) => fixture);
-    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isChosenByOther, info);
+    return casualtyCause(
+      [{ step: 1, seat: 0, events }] as unknown as readonly Entry[],
+      isChosenByOther,
+      info,
+    );
   };
   const causeOf = (...events: GameEvent[]) => causeOfCasualty(false, ...events);
   const step: GameEvent = { type: "stepBegan", kind: "fungoid", diceCounts: [1, 1] };

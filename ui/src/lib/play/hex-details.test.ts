@@ -17,7 +17,10 @@ it("the odds of a battle are announced once, until they change or another hex is
     choices: { ...choices, battles, afterPhase: null },
   });
   const battles = [{ hex: 4, defenders: [1] }];
-  const port = new FixturePort({ ...startFixture, update: { ...startFixture.update, view: viewWith(battles) } });
+  const port = new FixturePort({
+    ...startFixture,
+    update: { ...startFixture.update, view: viewWith(battles) },
+  });
   const { odds } = await fixture("contested");
   vi.spyOn(port, "odds").mockResolvedValue(odds);
   const announcedOdds = (): string[] =>

@@ -405,7 +405,10 @@ export class Play {
 
   /** See {@link intendedSpecialAttack}. */
   get intendedSpecialAttack(): Choices["specialAttacks"][number] | null {
-    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredOrFocusedHex]);
+    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [
+      this.selectedHex,
+      this.hoveredOrFocusedHex,
+    ]);
   }
 
   /** Prepares the intended special attack, or cancels it. */
@@ -484,7 +487,9 @@ export class Play {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
-      const isBought = await this.act(...Array.from({ length: Math.min(this.countPerPress, max) }, () => buy));
+      const isBought = await this.act(
+        ...Array.from({ length: Math.min(this.countPerPress, max) }, () => buy),
+      );
       // Only after a key press is the next type selected and announced. With the pointer, the second press of
       // a double press would buy it.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);

@@ -102,7 +102,8 @@ export class ScreenFocus {
   focusNextMark(direction: 1 | -1): void {
     const { hoveredOrFocusedHex, phase, marks } = this.play;
     const { board } = this.parts();
-    const returnsToBoard = hoveredOrFocusedHex === null && phase === "deployment" && this.hintedHexes().length === 0;
+    const returnsToBoard =
+      hoveredOrFocusedHex === null && phase === "deployment" && this.hintedHexes().length === 0;
     if (returnsToBoard && board && marks.has(board.lastFocusedHex())) board.focusHex();
     else this.#focusNext(marks, direction);
   }

@@ -37,7 +37,9 @@ export function spokenChanges(
   const drawnCards = isHandShown && hasDrawn ? cardsWithHigherCount(before.hand, now.hand) : [];
   const missionsReadyBefore = before.missionProgress.filter(isComplete).map(({ card }) => card);
   const readyMissions = isHandShown
-    ? now.missionProgress.filter((mission) => isComplete(mission) && !missionsReadyBefore.includes(mission.card))
+    ? now.missionProgress.filter(
+        (mission) => isComplete(mission) && !missionsReadyBefore.includes(mission.card),
+      )
     : [];
   const texts = readyMissions.map((mission) =>
     t("spoken.ready", { card: nameOf(mission.card), progress: progressText(mission) }),
@@ -49,6 +51,7 @@ export function spokenChanges(
   if (!summaryFollows && isSameDeployment && now.choices !== null && rubiumOf(now) < rubiumOf(before))
     texts.push(t("spoken.rubiumLeft", { rubium: rubiumOf(now) }));
   const scorers = now.seats.filter(({ seat, vp }) => vp !== before.seats[seat]?.vp);
-  if (scorers.some(({ seat }) => !summaryFollows || seat === onlyPersonSeat)) texts.push(pointsText(now, info));
+  if (scorers.some(({ seat }) => !summaryFollows || seat === onlyPersonSeat))
+    texts.push(pointsText(now, info));
   return texts;
 }

@@ -59,10 +59,9 @@ it("in another player's turn, its beginning and the player's own battles are ann
 
 it("a battle between other players in which the player had to decide is announced immediately", () => {
   const [battleWithDecision, otherBattle] = [battle(1, 2), battle(1, 2)];
-  expect(announcedImmediately([turnBegan(1, 2), ...otherBattle, ...battleWithDecision], battleWithDecision)).toEqual([
-    turnBegan(1, 2),
-    ...battleWithDecision,
-  ]);
+  expect(
+    announcedImmediately([turnBegan(1, 2), ...otherBattle, ...battleWithDecision], battleWithDecision),
+  ).toEqual([turnBegan(1, 2), ...battleWithDecision]);
 });
 
 it("a special attack that costs the player a unit is announced immediately", () => {

@@ -329,7 +329,9 @@ describe("a correction", () => {
     const { store, port, user } = await renderCorrections();
     const [firstName, secondName] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
     const firstPlayerGroup = within(screen.getByRole("group", { name: "Who plays first" }));
-    expect(firstPlayerGroup.getByRole("button", { name: firstName ?? "" }).getAttribute("aria-pressed")).toBe("true");
+    expect(firstPlayerGroup.getByRole("button", { name: firstName ?? "" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
     await user.click(firstPlayerGroup.getByRole("button", { name: secondName ?? "" }));
     const seat = store.view?.order[1];
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([

@@ -62,7 +62,11 @@ describe("the to-do list", () => {
     const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
     const finds = [2];
     const initialState = { todo: [placeHumans, placeRefinery], finds };
-    const { user } = await renderTodoList(initialState, { todo: [placeRefinery], finds }, { todo: [], finds });
+    const { user } = await renderTodoList(
+      initialState,
+      { todo: [placeRefinery], finds },
+      { todo: [], finds },
+    );
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(screen.getByRole("button", { name: /put 2 Humans/ }));
     await vi.advanceTimersByTimeAsync(4000);

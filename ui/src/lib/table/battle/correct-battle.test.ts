@@ -51,7 +51,9 @@ describe("the correction of a battle", () => {
     await clickAndGetQuestion("Human", { ...casualty, hits: 1 });
     await vi.waitFor(() => expect(dialog.queryByText(/hits to take/)).toBeNull());
     await clickAndGetQuestion("Human", { type: "refinery", gainedBy: 0, lostBy: 1, value: 3, amount: 6 });
-    expect(await dialog.findByText("Ana Maria no longer mines the 3-rubium refinery", {}, LONG_TIMEOUT)).toBeTruthy();
+    expect(
+      await dialog.findByText("Ana Maria no longer mines the 3-rubium refinery", {}, LONG_TIMEOUT),
+    ).toBeTruthy();
     expect(dialog.getByText("Bo now mines the 3-rubium refinery")).toBeTruthy();
     await clickAndGetQuestion("Take it off, pay back 6", {
       type: "refinery",

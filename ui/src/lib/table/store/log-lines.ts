@@ -207,7 +207,11 @@ function runLine(
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
       const numberText = correctedNumberName(event.number, table);
-      return seatLine(event.seat, "pencil", formatCorrection(numberText, event.now - event.change, event.now));
+      return seatLine(
+        event.seat,
+        "pencil",
+        formatCorrection(numberText, event.now - event.change, event.now),
+      );
     }
     case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.setting}`));

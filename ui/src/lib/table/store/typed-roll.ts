@@ -9,7 +9,9 @@ export type TypedRoll = { kind: Kind; dice: readonly TypedDie[]; isOfThisPhase: 
 
 /** The rolls of a battle, of which these are the steps from its beginning on. */
 export function typedRolls(steps: readonly { events: readonly TableEvent[] }[]): readonly TypedRoll[] {
-  const lastPhaseIndex = steps.findLastIndex(({ events }) => events.some(({ type }) => type === "phaseBegan"));
+  const lastPhaseIndex = steps.findLastIndex(({ events }) =>
+    events.some(({ type }) => type === "phaseBegan"),
+  );
   let nextIndex = 0;
   return steps.flatMap(({ events }, stepIndex) => {
     const rolled = events.filter((event) => event.type === "rolled");
