@@ -53,7 +53,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     if (seat) seat.name = name;
   }
 
-  /** Moves a player down (1) or up (-1) by one seat in the order of the playing seats, if there is one. */
+  /** Moves a player down (1) or up (-1) by one seat in the order. Does nothing at the end of the order. */
   move(index: number, direction: 1 | -1): void {
     const [moved, neighbour] = [this.seats[index], this.seats[index + direction]];
     if (!moved || !neighbour || index + direction >= this.playerCount) return;
