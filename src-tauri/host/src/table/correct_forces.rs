@@ -38,9 +38,10 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         self.draw_pending_outcomes(history)?;
-        let (first_step, recorded_steps) = self.steps_of_battle()?;
-        let before = self.timeline().state_at(first_step);
-        let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
+        let (first_step, recorded_steps) = self.steps_since_battle_began()?;
+        let state_before_battle = self.timeline().state_at(first_step);
+        let state_before_battle =
+            state_before_battle.map_err(|_: ReplayError<_>| SessionRefusal::replay_failed())?;
         let mut drawn_count = 0;
         let mut roll = || {
             let face = self.record.draw_outcome_after(
@@ -52,8 +53,13 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let correction =
-            (self.table()).correct_forces(&before, &recorded_steps, forces, answers, &mut roll);
+        let correction = (self.table()).correct_forces(
+            &state_before_battle,
+            &recorded_steps,
+            forces,
+            answers,
+            &mut roll,
+        );
         let steps = match correction.map_err(|refusal| self.convert_refusal(refusal))? {
             ForcesCorrection::NeedsAnswer(question) => {
                 return Err(TableRefusal::NeedsAnswer { question });
@@ -72,18 +78,21 @@ impl RunningTable {
                 });
             }
         };
-        let state_before = self.timeline().state().clone();
+        let state_before_correction = self.timeline().state().clone();
         self.record_change(|timeline| {
             let replaced = timeline.replace(&[], first_step, &steps);
             replaced.map_err(|error| match error {
                 // The table has already accepted these steps in a copy of the same state.
                 ReplaceError::Submit(SubmitError::NoInput | SubmitError::Refused { .. })
-                | ReplaceError::Undo(_) => SessionRefusal::replay_mismatch().into(),
+                | ReplaceError::Undo(_) => SessionRefusal::replay_failed().into(),
             })
         })?;
         self.read_marks()?;
-        self.undo_steps
-            .add_new_correction(self.record.timeline(), first_step, &state_before);
+        self.undo_steps.add_new_correction(
+            self.record.timeline(),
+            first_step,
+            &state_before_correction,
+        );
         self.close_hands();
         self.report_correction(first_step, history)?;
         self.draw_pending_outcomes(history)
@@ -105,7 +114,7 @@ impl RunningTable {
 
     /// The number of the step that began the latest battle, and the steps from that step on; no steps if
     /// there was no battle.
-    fn steps_of_battle(&self) -> Result<(usize, Vec<RecordedStep>), TableRefusal> {
+    fn steps_since_battle_began(&self) -> Result<(usize, Vec<RecordedStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();
         for step_number in (0..timeline.step_count()).rev() {

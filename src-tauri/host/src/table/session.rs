@@ -192,7 +192,7 @@ impl Session for TableSession {
     }
 
     /// Every change that the viewer requests counts as activity at its open hand.
-    fn on_request(&mut self, viewer: ViewerId) {
+    fn on_change_request(&mut self, viewer: ViewerId) {
         self.table.keep_hand_open(viewer, Instant::now());
     }
 
