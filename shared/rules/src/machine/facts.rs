@@ -1,5 +1,5 @@
-//! The facts of a digital game that mission conditions refer to. A game knows all these facts, so a condition
-//! is always either met or not met. If a condition requires a number, the progress towards it is a count.
+//! The facts of a game that mission conditions refer to. Unlike a table, a game knows all these facts, so a
+//! condition is always either met or not met. Progress towards a required number is reported as a count.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
