@@ -147,5 +147,5 @@ pub use state::State;
 pub use swaps::{AvailableSwaps, GreenToken, SwapToken, available_swaps};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
-pub use view::{CardCount, HexView, KindValue, MissionProgress, View, view};
+pub use view::{CardCount, HexView, KindValue, MissionObstacle, MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

@@ -321,9 +321,7 @@ impl ReminderList {
         self.add_optional(RuleId::Mov1, Reminder::Moves);
         let sheet = table.rules().unit_sheet();
         let has_special_attack = |&kind: &Kind| sheet.get(kind).special_attack_min_face.is_some();
-        let attack_counts = state.turn_facts.special_attack_counts;
-        let may_attack =
-            |&kind: &Kind| !counts_figures || board.count(kind) > attack_counts.count(kind);
+        let may_attack = |&kind: &Kind| !state.have_all_attacked(table, kind);
         let kinds = Kind::ALL
             .into_iter()
             .filter(may_attack)

@@ -38,7 +38,7 @@ const FINDS: [&str; 3] = [
 ];
 
 #[test]
-fn undone_line_that_was_ticked_leaves_only_its_reversal() {
+fn undone_line_that_was_ticked_leaves_only_its_reversal_until_a_redo() {
     for entry in FINDS {
         let mut game = exploring_game();
         game.enter(&[entry]);
@@ -47,12 +47,15 @@ fn undone_line_that_was_ticked_leaves_only_its_reversal() {
         game.confirm(None);
         game.undo_to(4);
         let reversed: Vec<_> = lines
-            .into_iter()
-            .map(|(instruction, _)| (instruction, true))
+            .iter()
+            .map(|(instruction, _)| (instruction.clone(), true))
             .collect();
         assert_eq!(game.instructions(), reversed, "{entry}");
         game.confirm(None);
         assert_eq!(game.instructions(), [], "{entry}");
+        // The token was put back, so a redo asks for everything again.
+        game.redo();
+        assert_eq!(game.instructions(), lines, "{entry}");
     }
 }
 

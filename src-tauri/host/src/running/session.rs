@@ -115,7 +115,7 @@ pub trait Session: Send + 'static {
     fn close_timed_out_hands(&mut self) {}
 
     /// Called before every change that `viewer` requests.
-    fn on_change_request(&mut self, _: ViewerId) {}
+    fn before_change(&mut self, _: ViewerId) {}
 
     /// Called before the first request. Other threads that work for the session call `wake` when something is
     /// ready.

@@ -5,7 +5,7 @@
 //! ([`UndoSteps`]), odds ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file.
 //! The rules of entries are in `rubium-table`.
 
-mod correct_forces;
+mod correct_battle;
 mod entry_rights;
 mod hands;
 mod history_entry;
