@@ -61,8 +61,8 @@ pub struct ContentError {
 }
 
 impl Content {
-    /// The built-in content that a game with `options` uses: without the alternate sheet, unless the alternate
-    /// units are in play (OPT-ALT).
+    /// The built-in content that a game with `options` uses: without the alternate sheet, unless its units
+    /// are in play (OPT-ALT).
     ///
     /// # Errors
     /// Same as [`Content::classic`].
