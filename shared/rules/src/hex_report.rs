@@ -1,4 +1,4 @@
-//! A report on one hex: income, cards, storms, units in reach and combat values.
+//! A report on one hex: income, cards, storms, units in reach, special attacks and combat values.
 //!
 //! The report contains public information only.
 
