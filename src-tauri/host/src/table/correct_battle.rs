@@ -13,22 +13,23 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces and dice of the latest battle, whether it is under way or over: runs the battle with
-    /// the corrected forces and dice, and replaces its recorded steps and all later steps. Steps that still
-    /// apply are kept. `answers` are the players' answers to the questions so far, in the order of the questions:
-    /// missing dice and casualties of the corrected battle, and whether refineries are given back. A single
-    /// undo reverses the whole correction. If the players had put figures on the board before they entered
-    /// the battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
+    /// Corrects the forces and dice of the latest battle, whether it is under way or over: runs the battle
+    /// with the corrected forces and dice, and replaces its recorded steps and all later steps. Steps that
+    /// still apply are kept. `answers` are the players' answers to the questions so far, in the order of the
+    /// questions: missing dice and casualties of the corrected battle, and whether refineries are given back.
+    /// A single undo reverses the whole correction. If the players had put figures on the board before they
+    /// entered the battle, the to-do list treats these figures as placed only if they belong to the forces in
+    /// effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
     /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
-    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected. [`TableRefusal::Contradicts`] if a later entry is impossible
-    /// after the correction. [`SessionRefusal::Internal`] if the record cannot be replayed.
-    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
-    /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
-    /// correction remains.
+    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected.
+    /// [`TableRefusal::Contradicts`] if a later entry is impossible after the correction.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed. [`SessionRefusal::NotSaved`]. After
+    /// these errors nothing has changed, except that outcomes that were already pending may have been drawn.
+    /// If only an outcome after the correction could not be saved, the correction remains.
     pub fn correct_battle(
         &mut self,
         viewer: ViewerId,
