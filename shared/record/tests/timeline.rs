@@ -397,7 +397,7 @@ fn invalid_entries_are_reported_by_number() {
     );
     assert_eq!(
         error_text(|entries| entries.push(Entry::Redo)),
-        "entry 2 is a redo, but no step is undone before it"
+        "entry 2 is a redo, but no change is undone before it"
     );
     assert_eq!(
         error_text(|entries| step(&mut entries[0]).inputs.clear()),
