@@ -354,7 +354,8 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::UndoTo { step }, tail, Vec::new()))
     }
 
-    /// Checks that step `step` exists and that `authors` may undo all steps after the first `kept_count` ones.
+    /// Checks that step `step` is in effect, and that `authors` may undo all steps after the first
+    /// `kept_count` ones.
     fn ensure_undoable(
         &self,
         authors: &[Author],
