@@ -238,7 +238,7 @@ fn draw_die(timeline: &Timeline<Race>) -> Input {
 }
 
 #[test]
-fn folded_record_has_same_state_and_replay() {
+fn folded_record_has_same_states_and_replays_step_by_step() {
     let mut timeline = begin();
     play(&mut timeline, 200);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
