@@ -14,8 +14,8 @@ impl Instruction {
                 -i32::from(amount),
             );
         }
-        let number = single_instruction.replace_number(1).unwrap_or(1);
-        (single_instruction, number)
+        let count = single_instruction.replace_number(1).unwrap_or(1);
+        (single_instruction, count)
     }
 
     /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
@@ -38,9 +38,8 @@ impl Instruction {
         (self, number < 0, times)
     }
 
-    /// The found token that this instruction leaves on the board or takes off it: the number on its refinery,
-    /// or `None` for a token without a refinery. The outer option is `None` if the instruction is about no
-    /// token.
+    /// Returns the number on the refinery of the found token that stays on the board, `Some(None)` for a found
+    /// token that is taken off the board, or `None` if the instruction is not about a found token.
     pub(crate) const fn found_token(&self) -> Option<Option<u8>> {
         if let Instruction::PlaceRefinery { value, .. } = *self {
             Some(Some(value))
