@@ -48,8 +48,8 @@ impl Tally {
     }
 
     pub fn add_row(&mut self, added: TallyRow) {
-        let found = (self.rows).binary_search_by(|row| row.key().cmp(&added.key()));
-        match found {
+        let position = (self.rows).binary_search_by(|row| row.key().cmp(&added.key()));
+        match position {
             Ok(index) => {
                 let row = &mut self.rows[index];
                 row.number = row.number.saturating_add(added.number);
@@ -79,7 +79,8 @@ impl Tally {
     }
 
     /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
-    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum.
+    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum. Rows that add up to
+    /// 0 are dropped.
     pub fn with_offsetting_rows_combined(&self) -> Tally {
         let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
@@ -102,22 +103,23 @@ impl Tally {
         combined
     }
 
-    /// Offsets tokens that are to be put on the board or taken off it against the same tokens with the
-    /// opposite sign. Who found a token, and whether its refinery is worked, makes no difference on the
+    /// Where one row puts a token on the board and another takes the same token off it, subtracts the smaller
+    /// number from both. Who found a token, and whether its refinery is worked, makes no difference on the
     /// board.
     pub fn with_offsetting_tokens_combined(mut self) -> Tally {
         for index in 0..self.rows.len() {
             let Some(token) = self.rows[index].single_instruction.found_token() else {
                 continue;
             };
-            for other in index + 1..self.rows.len() {
-                let (number, other_number) = (self.rows[index].number, self.rows[other].number);
-                if self.rows[other].single_instruction.found_token() == Some(token)
+            for other_index in index + 1..self.rows.len() {
+                let (number, other_number) =
+                    (self.rows[index].number, self.rows[other_index].number);
+                if self.rows[other_index].single_instruction.found_token() == Some(token)
                     && number.signum() == -other_number.signum()
                 {
                     let offset = number.unsigned_abs().min(other_number.unsigned_abs()) as i32;
                     self.rows[index].number -= offset * number.signum();
-                    self.rows[other].number -= offset * other_number.signum();
+                    self.rows[other_index].number -= offset * other_number.signum();
                 }
             }
         }
@@ -127,8 +129,8 @@ impl Tally {
 
     /// The number in the row with the action and the terrain of `other`; 0 if there is no such row.
     pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
-        let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
-        found.map_or(0, |index| self.rows[index].number)
+        let position = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
+        position.map_or(0, |index| self.rows[index].number)
     }
 
     pub fn is_empty(&self) -> bool {
