@@ -6,10 +6,13 @@
 
 #[path = "build/check.rs"]
 mod check;
+#[path = "build/unique_keys.rs"]
+mod unique_keys;
 
 use check::{Rule, check};
 use std::path::Path;
 use std::{env, fs};
+use unique_keys::parse;
 
 const RULEBOOK: &str = "rulebook.json";
 
@@ -43,9 +46,7 @@ fn read(name: &str) -> Result<String, Vec<String>> {
 }
 
 fn without_white_space(text: &str) -> Result<String, Vec<String>> {
-    let document: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
-    Ok(document.to_string())
+    Ok(parse(text)?.to_string())
 }
 
 /// Writes the files, given by name and content, to the folder for generated files.
@@ -64,7 +65,7 @@ fn write(files: &[(&str, String)]) -> Result<(), String> {
 /// # Errors
 /// All errors in `text`.
 fn generate(text: &str) -> Result<[(&'static str, String); 2], Vec<String>> {
-    let document = serde_json::from_str(text).map_err(|error| vec![error.to_string()])?;
+    let document = parse(text)?;
     let code = rule_id_code(&check(&document)?);
     Ok([
         ("rule_id.rs", code),
@@ -153,6 +154,21 @@ mod tests {
         ] {
             assert!(code.contains(part), "{part} is not in {code}");
         }
+    }
+
+    #[test]
+    fn a_key_that_occurs_twice_is_an_error() {
+        let twice = VALID_FILE.replace("\"fr\": \"fuir\"", "\"en\": \"flee\"");
+        let errors = generate(&twice).map(|_| ()).unwrap_err();
+        assert!(
+            errors[0].starts_with("the key \"en\" occurs twice at line"),
+            "{errors:?}"
+        );
+        let errors = without_white_space("[{\"a\": 1, \"b\": 2, \"a\": 3}]").unwrap_err();
+        assert!(
+            errors[0].starts_with("the key \"a\" occurs twice"),
+            "{errors:?}"
+        );
     }
 
     #[test]

@@ -29,13 +29,13 @@ const BOARD_CORRECTIONS: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// Returns a table that starts in the middle of a game; `values` are further corrections in the notation of
-/// docs/table.md.
-fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
+/// Returns a table that starts in the middle of a game, with physical dice; `more_corrections` are in the
+/// notation of docs/table.md. `deck_setting` applies to both decks.
+fn table_in_progress(deck_setting: PartSetting, more_corrections: &[&str]) -> FixtureTable {
     let parts = PartSettings {
         dice: PartSetting::Physical,
-        energize: cards,
-        missions: cards,
+        energize: deck_setting,
+        missions: deck_setting,
         ..PartsPreset::Everything.parts()
     };
     let seats = SEATS.map(|(name, faction)| TableSeat {
@@ -44,7 +44,7 @@ fn table_in_progress(cards: PartSetting, values: &[&str]) -> FixtureTable {
     });
     let opening = BOARD_CORRECTIONS
         .iter()
-        .chain(values)
+        .chain(more_corrections)
         .map(|text| correction(parts, text));
     FixtureTable::from_new_table(&NewTable {
         title: Some("Thursday".into()),

@@ -80,7 +80,7 @@ pub fn toggle_full_screen<R: Runtime>(app: &AppHandle<R>) -> Result<(), ProgramR
     };
     let toggled = window
         .is_fullscreen()
-        .and_then(|full| window.set_fullscreen(!full));
+        .and_then(|is_full_screen| window.set_fullscreen(!is_full_screen));
     toggled.map_err(ProgramRefusal::internal)
 }
 
@@ -206,7 +206,7 @@ pub fn observe_sessions<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
     let wake_lock = wake_lock::WakeLock::default();
     let app = app.state::<AppState>();
-    app.observe(Box::new(move |open_sessions: OpenSessions| {
+    app.observe_open_sessions(Box::new(move |open_sessions: OpenSessions| {
         let min_size = match open_sessions.is_game_open {
             true => MIN_GAME_SIZE,
             false => MIN_SIZE,

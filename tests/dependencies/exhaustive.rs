@@ -1,6 +1,6 @@
 //! Finds `match` expressions on events and actions that have a wildcard arm. A match that names two variants
-//! or more must name all variants, so that the compiler reports each match that a new variant affects. A match
-//! that names a single variant may ignore the others, like an `if let`. So may a match on a tuple.
+//! or more must name all variants, so that the compiler reports each match that a new variant affects. A
+//! match that names a single variant may ignore the others, like an `if let`. So may a match on a tuple.
 
 use std::collections::{BTreeMap, BTreeSet};
 

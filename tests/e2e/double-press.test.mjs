@@ -91,7 +91,7 @@ test("a double press at a table ends only one phase, even at the end of a turn",
     await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
   }));
 
-test("a double press of a gold button at a table makes only one entry", () =>
+test("a double press of a gold button at a table acts only once", () =>
   withWindow(async (window) => {
     await window.resize(1280, 720);
     await waitForHome(window);
@@ -196,6 +196,37 @@ test("a double press on a face does not also enter a die of the other player", (
     assert.equal(await isPresent(window, ".stage .start-button"), false);
     await press(window, "3", ".stage .pad");
     await window.find(".stage .start-button");
+  }));
+
+test("a double press on an answer does not also answer the next question of a battle", () =>
+  withWindow(async (window) => {
+    await window.resize(820, 1180);
+    await waitForHome(window);
+    await tableScreen.newTable(window, {
+      players: PLAYERS.slice(0, 3),
+      preset: "Battles only",
+      physicalParts: ["Dice"],
+    });
+    const countSteps = () => window.run(() => Number(document.querySelector("main.table").dataset.step));
+    /** Presses an answer twice, and checks that this makes one entry. */
+    const pressTwice = async (name, within, pause) => {
+      await sleep(NOTICE_MS);
+      const stepsBefore = await countSteps();
+      await window.pressTwice(centreOf(await (await control(window, name, within)).box()), pause);
+      await window.until(`an entry of ${name}`, async () => (await countSteps()) > stepsBefore);
+      await sleep(NOTICE_MS);
+      assert.equal(await countSteps(), stepsBefore + 1, `${name}, ${pause} ms apart`);
+    };
+    for (const pause of PAUSES_MS) {
+      await press(window, "Ada", ".stage [aria-label=Attacker]");
+      await setUpBattle(window, ["Ada: Fungoids", "Blaise: Humans"]);
+      await pressTwice(/^Fight/, ".stage", pause);
+      await pressTwice("Nobody now", ".stage", pause);
+      assert.equal(await isPresent(window, ".stage .cells .empty"), true, "no face should be entered");
+      await pressTwice("6", ".stage .pad", pause);
+      while (!(await isPresent(window, ".stage .start-button")))
+        await pressTwice(/^(Nobody now|Human)/, ".stage .ask", pause);
+    }
   }));
 
 test("the question before the end of a turn moves nothing else on the screen", () =>

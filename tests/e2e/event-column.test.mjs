@@ -18,6 +18,9 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         await changeSettings(window, { speed: "Instant" });
         await window.resize(1280, 720);
         await openGame("late")(window);
+        await window.until("the empty hex panel to leave its space to the log", () =>
+          window.run(() => document.querySelector("aside.right .hex.empty")?.offsetHeight < 100),
+        );
         await (await window.find("aside.right button[aria-expanded=false]")).click();
         await window.find("aside.right button[aria-expanded=true]");
         await assertTextsAreReadable(window);

@@ -292,11 +292,35 @@ test("a miscounted force can be corrected in its battle", () =>
     );
     await press(window, /^Fight/, ".stage");
     await window.until("the question", () => isPresent(window, ".stage .ask"));
-    await press(window, "Correct the forces", ".stage");
+    await press(window, "Correct the battle", ".stage");
     await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
     await press(window, "Correct", "dialog");
     await window.until("the battle", async () => !(await isPresent(window, "dialog[open]")));
     assert.match(await textOf(window, ".stage .ask"), /2 dice/);
+  }));
+
+test("a die of a won battle can be corrected in a later phase", () =>
+  withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
+    await press(window, "Rock Plains", ".stage");
+    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
+    for (const name of ["on the table", /^Fight/]) {
+      await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
+    }
+    await window.find(".stage .cells");
+    for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
+    await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
+    await window.until("the victory", async () =>
+      / won against /.test(await textOf(window, ".stage .result")),
+    );
+    await tableScreen.endPhase(window, "Next: Mining");
+    await window.press("b");
+    await press(window, "Correct the battle", ".stage");
+    await press(window, `${FIRST_NAME}: 6. Correct this die`, "dialog");
+    await press(window, "2", "dialog .pad");
+    await press(window, "Correct", "dialog");
+    await untilGone(window, "dialog[open]");
+    assert.doesNotMatch(await textOf(window, ".stage .result"), / won against /);
+    assert.match(await textOf(window, ".stage"), /Correction of the battle/);
   }));
 
 test("one tap after a battle gives the refinery of the hex to the winner, and a correction takes it back", () => {
@@ -337,7 +361,7 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
 
     // The forces were miscounted, and the other player wins.
     await window.press("b");
-    await press(window, "Correct the forces", ".stage");
+    await press(window, "Correct the battle", ".stage");
     await press(window, `More: ${SECOND_NAME}: Humans`, "dialog");
     await press(window, "Correct", "dialog");
     await window.find("dialog .cells");
@@ -352,7 +376,7 @@ test("one tap after a battle gives the refinery of the hex to the winner, and a 
     await press(window, "Take it off, pay back 2", "dialog");
     await untilGone(window, "dialog[open]");
     await window.until("the focus on the button that opened the dialog", () =>
-      window.run(() => document.activeElement?.innerText.trim() === "Correct the forces"),
+      window.run(() => document.activeElement?.innerText.trim() === "Correct the battle"),
     );
     assert.equal(await readRubium(), rubiumAfterMining - 2);
   });

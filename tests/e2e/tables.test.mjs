@@ -51,7 +51,7 @@ test("four players in two teams play the 2005 edition with physical cards", () =
 
       // A physical mission that is not red is scored in addition to the Mission card.
       await pressAndWait(window, "Mission fulfilled, not red: 2 VP", ".stage");
-      await pressAndWait(window, "Give Ada a Mission card (optionalRules)", ".prompt");
+      await pressAndWait(window, "Give Ada a Mission card (optional)", ".prompt");
       await pressAndWait(window, "Give Blaise an Energize card", ".prompt");
       await window.until(
         "three points for Ada",

@@ -172,7 +172,7 @@ impl Page {
     pub fn version_for(&self, command: &str, arguments: &Value) -> Value {
         let is_table_command = [
             "enter",
-            "correct_forces",
+            "correct_battle",
             "tick_todo_lines",
             "enter_outcomes",
         ]

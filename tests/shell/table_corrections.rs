@@ -59,8 +59,8 @@ fn correcting_forces_keeps_dice_and_losses_and_repeats_no_instruction() {
     let correct = |humans: u8| {
         let version = page.table_version();
         page.call(
-            "correct_forces",
-            json!({ "version": version, "attackers": force(humans), "defenders": force(2), "answers": [] }),
+            "correct_battle",
+            json!({ "version": version, "attackers": force(humans), "defenders": force(2), "dice": [], "answers": [] }),
         )
     };
     correct(3).expect("the correction should be accepted");
@@ -96,14 +96,14 @@ fn one_undo_removes_a_correction_of_forces_and_one_redo_restores_it() {
     };
     let before = read_shown_state(&page);
     let arguments = json!({
-        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
+        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "dice": [], "answers": []
     });
-    page.call_ok("correct_forces", arguments);
+    page.call_ok("correct_battle", arguments);
     let after = read_shown_state(&page);
     assert_ne!(after.0, before.0);
     let last_step = |steps: &Value| steps.as_array().and_then(|steps| steps.last().cloned());
     let last = last_step(&after.1).expect("there should be a step");
-    assert_eq!(last["entries"][0]["type"], "forcesCorrected");
+    assert_eq!(last["entries"][0]["type"], "battleCorrected");
     let changes = last["entries"][0]["changes"].as_array();
     assert!(changes.is_some_and(|changes| !changes.is_empty()), "{last}");
     undo_or_redo(&page, "undo");
@@ -143,9 +143,9 @@ fn correction_is_redone_with_all_steps_that_were_undone_after_it() {
     )
     .expect("the dice should be accepted");
     let arguments = json!({
-        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
+        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "dice": [], "answers": []
     });
-    page.call_ok("correct_forces", arguments);
+    page.call_ok("correct_battle", arguments);
     let after = page.reload_table()["update"].clone();
     let undo = json!({ "version": page.table_version(), "step": battle_step - 1 });
     page.take_messages();
@@ -191,9 +191,9 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
     page.enter(None, dice).expect("the dice should be accepted");
     let steps_before = step_numbers(&page, "undoableSteps");
     let arguments = json!({
-        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "answers": []
+        "version": page.table_version(), "attackers": force(3), "defenders": force(2), "dice": [], "answers": []
     });
-    page.call_ok("correct_forces", arguments);
+    page.call_ok("correct_battle", arguments);
     for _ in 0..70 {
         let gain = json!([{ "type": "gain", "amount": 1, "reason": "other" }]);
         page.enter(Some(attacker), gain)
@@ -205,7 +205,7 @@ fn correction_is_still_listed_and_undone_as_a_whole_after_many_later_steps() {
         .expect("the value should be a list");
     let index = steps
         .iter()
-        .position(|step| step["entries"][0]["type"] == "forcesCorrected")
+        .position(|step| step["entries"][0]["type"] == "battleCorrected")
         .expect("the correction should be listed");
     assert_eq!(steps[index]["index"], battle_step);
     // The first step after the correction is listed too, because it shows where the correction's steps end.

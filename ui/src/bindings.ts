@@ -38,17 +38,18 @@ export const commands = {
 	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<IllustratedRulebook>("rulebook"),
 	/**
-	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+	 *  Returns the options of a game of `edition` with this number of players and these optional rules:
 	 *  every optional rule with its conflicts, and the presets.
 	 */
 	optionCatalogue: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optionalRules }),
 	/**
-	 *  Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
-	 *  this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
+	 *  Returns the possible swaps of exploration tokens for green tokens, given the `swaps` agreed on so far, in
+	 *  a game with this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA)
+	 *  or no such game is possible.
 	 */
 	availableSwaps: (players: number, optionalRules: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optionalRules, swaps }),
 	/**
-	 *  Returns the numbers that the overview of the rules shows for a game with this edition, number of players
+	 *  Returns what the overview of the rules shows for a game with this edition, number of players
 	 *  and optional rules; null if no such game is possible.
 	 */
 	overview: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<Overview | null>("overview", { players, edition, optionalRules }),
@@ -90,7 +91,7 @@ export const commands = {
 	export: (collection: Collection, id: string) => typedError<string, LibraryRefusal>(__TAURI_INVOKE("export", { collection, id })),
 	/**
 	 *  Returns the games, including damaged games, beginning with the one that was changed last: at most `limit`,
-	 *  or with null all of them.
+	 *  or all if `limit` is null.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot
@@ -199,15 +200,16 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all people who are still to be asked, or only for the people asked
-	 *  before the seat `stop_before`. Stops before the first computer, which decides by itself.
+	 *  Passes the open card window for all people at the main window who are still to be asked, or only for those
+	 *  asked before the seat `stop_before`. Stops before the first seat in which a computer, or a person at
+	 *  another viewer, decides.
 	 * 
 	 *  # Errors
 	 *  The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
 	 */
 	passWindow: (version: number, stopBefore: Seat | null) => typedError<number, PlayRefusal>(__TAURI_INVOKE("pass_window", { version, stopBefore })),
 	/**
-	 *  Ends the game because `seat` concedes; the remaining players are ranked as after an elimination (WIN-2).
+	 *  Ends the game because `seat` concedes; the opponents compare scores as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`NoSeat`](rubium_host::refusal::SessionRefusal::NoSeat),
@@ -215,7 +217,7 @@ export const commands = {
 	 */
 	concede: (version: number, seat: Seat) => typedError<number, PlayRefusal>(__TAURI_INVOKE("concede", { version, seat })),
 	/**
-	 *  Ends the game by agreement of all players; all are ranked as after an elimination (WIN-2).
+	 *  Ends the game by agreement of all players; they compare scores as after an elimination (WIN-2).
 	 * 
 	 *  # Errors
 	 *  [`PlayRefusal::Over`], [`PlayRefusal::Lesson`].
@@ -239,9 +241,9 @@ export const commands = {
 	 */
 	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
 	/**
-	 *  Returns the steps, with their public events, since the previous turn of the player at the main window
-	 *  ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
-	 *  steps since the previous turn of any player began.
+	 *  Returns the steps, with the events that the viewer may know, since the previous turn of the player at the
+	 *  main window ended; all steps if that player has not had a turn yet. If it is not known who that player is,
+	 *  returns the steps since the previous turn of any player began.
 	 */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
@@ -306,7 +308,8 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
-	 *  Returns the example of a rule or the worked example with this id, move by move; null if there is none.
+	 *  Returns the example of the rule with this id, or the worked example with this id, move by move; null if
+	 *  there is none.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::Internal`] if the example is invalid.
@@ -326,8 +329,8 @@ export const commands = {
 	 *  Continues after a step that the learner only reads.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
-	 *  that all commands of [`play`](super::play) share.
+	 *  [`PlayRefusal::Lesson`] if the open game is not a lesson, if the step needs an action, or if it is the
+	 *  last step of its scene; the errors that all commands of [`play`](super::play) share.
 	 */
 	continueLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("continue_lesson", { version })),
 	/**
@@ -391,8 +394,8 @@ export const commands = {
 	 */
 	openTable: (id: string) => typedError<TableSnapshot, LibraryRefusal>(__TAURI_INVOKE("open_table", { id })),
 	/**
-	 *  Opens a damaged table at its last valid step. If the journal cannot keep all its lines, a copy of the
-	 *  damaged file is kept.
+	 *  Opens a damaged table at its last valid step. If lines of the journal have to be changed or dropped, a
+	 *  copy of the damaged file is kept.
 	 * 
 	 *  # Errors
 	 *  The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not
@@ -431,21 +434,21 @@ export const commands = {
 	/**
 	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
 	 *  acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
-	 *  outdated.
+	 *  outdated, unless one of the seat's entries overrides a warning.
 	 * 
 	 *  # Errors
 	 *  The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
 	 */
 	enter: (version: number, by: Seat | null, entries: EntryRequest[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("enter", { version, by, entries })),
 	/**
-	 *  Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
-	 *  casualties that still apply are kept. `answers` are the answers to the questions of
+	 *  Corrects the forces and dice of the latest battle, whether it is still under way or over. Other dice, cards
+	 *  and casualties that still apply are kept. `answers` are the answers to the questions of
 	 *  [`TableRefusal::NeedsAnswer`], in order.
 	 * 
 	 *  # Errors
-	 *  The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+	 *  The errors of [`RunningTable::correct_battle`](rubium_host::table::RunningTable::correct_battle).
 	 */
-	correctForces: (version: number, attackers: TableUnits[], defenders: TableUnits[], answers: ForcesCorrectionAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_forces", { version, attackers, defenders, answers })),
+	correctBattle: (version: number, attackers: TableUnits[], defenders: TableUnits[], dice: CorrectedDie[], answers: BattleCorrectionAnswer[]) => typedError<number, TableRefusal>(__TAURI_INVOKE("correct_battle", { version, attackers, defenders, dice, answers })),
 	/**
 	 *  Confirms that line `line` of the to-do list, counted from 0, has been carried out. If `line` is null,
 	 *  confirms all lines.
@@ -642,7 +645,7 @@ card: CardId } |
  *  exchanges before an elimination; passing a card to the teammate.
  */
 { type: "pass" } | 
-/**  Passes all card windows of this battle. */
+/**  Passes the open card window and all later ones of this battle. */
 { type: "passBattle" } | 
 /**  Sacrifices a unit before the first step of a battle, for a hit on the other force (UNI-SHARDIAN). */
 { type: "sacrifice"; 
@@ -816,6 +819,73 @@ export type BattleChoice = {
 	defenders: Seat[],
 };
 
+/**  The answer to a [`BattleCorrectionQuestion`]. */
+export type BattleCorrectionAnswer = 
+/**  The missing faces. */
+{ type: "dice"; 
+/**  As many faces as were asked for. */
+faces: number[] } | 
+/**  The unit that is removed. */
+{ type: "casualty"; 
+/**  Its kind. */
+kind: Kind } | 
+/**  The refinery that changes hands, or whose change is taken back. */
+{ type: "refinery"; 
+/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
+value: number | null };
+
+/**
+ *  A question that the players must answer to complete the correction: about something that the earlier
+ *  battle did not have, or about a refinery.
+ */
+export type BattleCorrectionQuestion = 
+/**  Faces of physical dice. */
+{ type: "dice"; 
+/**  The player who rolls. */
+seat: Seat; 
+/**  The kind of unit that attacks. */
+kind: Kind; 
+/**  Number of missing faces. */
+count: number; 
+/**  The faces of the earlier roll that are kept. */
+kept: number[] } | 
+/**  The unit that a hit removes. */
+{ type: "casualty"; 
+/**  The player who chooses. */
+seat: Seat; 
+/**  The owner of the unit. */
+owner: Seat; 
+/**  Number of hits that the force must still take. */
+hits: number; 
+/**  The kinds of units in the force. */
+kinds: Kind[] } | 
+/**
+ *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
+ *  this change (MIN-1).
+ */
+{ type: "refinery"; 
+/**  The player who works the refinery because of the change, if any. */
+gainedBy: Seat | null; 
+/**
+ *  The player who worked the refinery before the change, and works it again if the change is taken
+ *  back.
+ */
+lostBy: Seat | null; 
+/**  The value of the refinery. */
+value: number; 
+/**
+ *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
+ *  what they have left.
+ */
+amount: number } | 
+/**
+ *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
+ *  did not lead to the same change.
+ */
+{ type: "newRefinery"; 
+/**  The reminder with which the app asks about the refinery after any battle. */
+reminder: Reminder };
+
 /**  The result of a battle. */
 export type BattleResult = 
 /**  All defending units are gone (BAT-10). */
@@ -845,8 +915,8 @@ export type BattleRow = {
 
 /**
  *  The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
- *  cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the attacker wins. The
- *  game is zero-sum: the defender minimizes the same value.
+ *  cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the
+ *  attacker wins. The game is zero-sum: the defender minimizes the same value.
  */
 export type BattleUtility = {
 	/**  The value of a won battle to the attacker, in rubium. */
@@ -1293,9 +1363,9 @@ export type ConditionProgress = {
 	/**  The condition. */
 	condition: Condition,
 	/**
-	 *  The current count. Some conditions count nothing, and conditions that count units of a battle have a
-	 *  count only while a battle mission can be played. Without a count, this is 1 if the condition holds,
-	 *  otherwise 0.
+	 *  The current count. Some conditions count nothing, and conditions that count units of the battle just
+	 *  won have a count only while a battle mission can be played. Without a count, this is 1 if the
+	 *  condition holds, otherwise 0.
 	 */
 	current: number,
 	/**  The count at which the condition holds; 1 for a condition without a count. */
@@ -1364,6 +1434,17 @@ export type Controller =
  *  battles and about cards.
  */
 "director";
+
+/**  The correct face of a physical die. */
+export type CorrectedDie = {
+	/**
+	 *  Index of the die among all dice of the battle, in the order in which they were rolled. The dice of
+	 *  cards do not count.
+	 */
+	index: number,
+	/**  Its face. */
+	face: number,
+};
 
 /**
  *  Which number a correction changed. Corrections of rubium, the turn, the Monolith, the dice,
@@ -1614,7 +1695,7 @@ card: CardId } |
 hex: Hex; 
 /**  Income per turn, in rubium. */
 income: number } | 
-/**  The army needs a unit of this kind most, considering the rubium and the missions in hand. */
+/**  Of the units that the player can get, one of this kind is worth most. */
 { type: "buyUnit"; 
 /**  The kind of the unit. */
 kind: Kind } | 
@@ -1987,10 +2068,10 @@ deck: Deck | null } |
 /**  A choice of one of two missions to keep (OPT-PRIORITY). */
 { type: "missionKept" } | 
 /**
- *  A correction of the forces of a battle. The summary also covers all steps that the correction
+ *  A correction of a battle. The summary also covers all steps that the correction
  *  replaced.
  */
-{ type: "forcesCorrected"; 
+{ type: "battleCorrected"; 
 /**
  *  The changed public numbers and, if it has changed, the player who controls the Monolith, as
  *  events.
@@ -2170,8 +2251,8 @@ hex: Hex } |
 { type: "forceChosen"; 
 /**  The seat that played the card. */
 seat: Seat; 
-/**  The force. */
-side: Side } | 
+/**  The owner of the force. */
+owner: Seat } | 
 /**  The die of a card was rolled. */
 { type: "cardRolled"; 
 /**  The seat that played the card. */
@@ -2267,8 +2348,8 @@ seat: Seat;
 /**  The card. */
 card: CardId | null } | 
 /**
- *  The seat has put the other mission at the bottom of the deck (OPT-PRIORITY). `card` is visible to that
- *  seat only.
+ *  The seat has put the mission that it did not keep at the bottom of the deck (OPT-PRIORITY). `card` is
+ *  visible to that seat only.
  */
 { type: "putAtBottom"; 
 /**  The seat that put the card there. */
@@ -2389,7 +2470,7 @@ export type ExampleFrame = {
  *  mission.
  */
 export type Fact = 
-/**  The battle was in a home base of an opponent. */
+/**  The battle was in an opponent's home base. */
 { type: "inOpponentsHomeBase" } | 
 /**  A unit of this kind reached the battle's hex from the Monolith this turn (CRD-6). */
 { type: "cameFromMonolith"; 
@@ -2430,7 +2511,7 @@ atLeast: number } |
 { type: "rubium"; 
 /**  Minimum amount. */
 atLeast: number } | 
-/**  You have at least this many units of the kinds that the mission names on the board. */
+/**  You have on the board at least this many units of the kinds that the mission names. */
 { type: "unitsOnBoard"; 
 /**  Minimum number. */
 atLeast: number };
@@ -2570,73 +2651,6 @@ export type ForceView = {
 	hitsByPicker: HitsOfPicker[],
 };
 
-/**  The answer to a [`ForcesCorrectionQuestion`]. */
-export type ForcesCorrectionAnswer = 
-/**  The missing faces. */
-{ type: "dice"; 
-/**  As many faces as were asked for. */
-faces: number[] } | 
-/**  The unit that is removed. */
-{ type: "casualty"; 
-/**  Its kind. */
-kind: Kind } | 
-/**  The refinery that changes hands, or whose change is taken back. */
-{ type: "refinery"; 
-/**  Its value; `None` if no refinery changes hands, or if the change is not taken back. */
-value: number | null };
-
-/**
- *  A question that the players must answer to complete the correction: about something that the earlier
- *  battle did not have, or about a refinery.
- */
-export type ForcesCorrectionQuestion = 
-/**  Faces of physical dice. */
-{ type: "dice"; 
-/**  The player who rolls. */
-seat: Seat; 
-/**  The kind of unit that attacks. */
-kind: Kind; 
-/**  Number of missing faces. */
-count: number; 
-/**  The faces of the earlier roll that are kept. */
-kept: number[] } | 
-/**  The unit that a hit removes. */
-{ type: "casualty"; 
-/**  The player who chooses. */
-seat: Seat; 
-/**  The owner of the unit. */
-owner: Seat; 
-/**  Number of hits that the force must still take. */
-hits: number; 
-/**  The kinds of units in the force. */
-kinds: Kind[] } | 
-/**
- *  Whether to take back an entry that changed who works a refinery. The corrected battle does not lead to
- *  this change (MIN-1).
- */
-{ type: "refinery"; 
-/**  The player who works the refinery because of the change, if any. */
-gainedBy: Seat | null; 
-/**
- *  The player who worked the refinery before the change, and works it again if the change is taken
- *  back.
- */
-lostBy: Seat | null; 
-/**  The value of the refinery. */
-value: number; 
-/**
- *  The rubium that `gained_by` has mined there and pays back if the change is taken back: at most
- *  what they have left.
- */
-amount: number } | 
-/**
- *  Which refinery changes hands because of the corrected battle (MIN-1). Asked only if the earlier battle
- *  did not lead to the same change.
- */
-{ type: "newRefinery"; 
-/**  The reminder with which the app asks about the refinery after any battle. */
-reminder: Reminder };
-
 /**  A forgotten PIN that was removed. */
 export type ForgottenPin = {
 	/**  The seat. */
@@ -2645,7 +2659,7 @@ export type ForgottenPin = {
 	stepCount: number,
 };
 
-/**  Information about a game that its steps do not change. */
+/**  Information about a game that no step changes. */
 export type GameInfo = {
 	/**  The id in the library. */
 	id: string,
@@ -2671,7 +2685,7 @@ export type GameInfo = {
 
 /**  A complete snapshot of a game. */
 export type GameSnapshot = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: GameInfo,
 	/**  The full history, as this viewer may know it. */
 	history: HistoryEntry[],
@@ -2789,6 +2803,16 @@ export type HexReport = {
 	/**  The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX). */
 	storm: StormReport | null,
 	/**
+	 *  Whether the hex is contested, so that units of the active player cannot make their special attack from
+	 *  there (MOV-7). `false` after the Movement phase.
+	 */
+	blocksSpecialAttacks: boolean,
+	/**
+	 *  Whether the hex is contested, and units of the active player on other hexes could nevertheless make a
+	 *  special attack into it (MOV-7). `false` after the Movement phase.
+	 */
+	allowsSpecialAttacks: boolean,
+	/**
 	 *  Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
 	 *  MOV-5). If it has already begun, units that have moved are left out.
 	 */
@@ -2872,8 +2896,8 @@ export type HitsOfPicker = {
 /**  The rulebook, and which of its rules have an example that can be played move by move. */
 export type IllustratedRulebook = {
 	/**
-	 *  The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
-	 *  of [`rulebook`](Self::rulebook) that lists this rule first.
+	 *  The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` is also the example of
+	 *  a worked example in [`rulebook`](Self::rulebook) whose first rule it is.
 	 */
 	rulesWithExample: RuleId[],
 } & Rulebook;
@@ -3312,7 +3336,7 @@ export type KindView = {
 	nameId: string | null,
 	/**  Cost in rubium. */
 	cost: number,
-	/**  Number of figure_count per player. */
+	/**  Number of figures per player. */
 	figureCount: number,
 	/**  Combat value. */
 	value: number,
@@ -3574,6 +3598,10 @@ export type LostOptionWarning =
 { type: "purchase"; 
 /**  The player's rubium. */
 rubium: number } | 
+/**  A card that can be played only in the Deployment phase would bring rubium or a unit now (DEP-3). */
+{ type: "card"; 
+/**  The card. */
+card: CardId } | 
 /**  No unit has moved, although some could move to a hex where they would be useful (MOV-1). */
 { type: "moves" } | 
 /**  Some units can still make a special attack (MOV-6). */
@@ -3594,9 +3622,8 @@ card: CardId } |
 { type: "missionCard" };
 
 /**
- *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A round
- *  begins when a player who has mined, and after whom another player has made an entry, makes a purchase,
- *  battle, special attack or exploration, or mines again.
+ *  Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. The
+ *  order of the entries then shows when a new round begins (`TableState::continue_or_begin_turn`).
  */
 export type Mining = 
 /**  The player has not mined, and has missed nothing so far. */
@@ -3653,12 +3680,21 @@ export type MissionDraw =
 /**  No mission is drawn. Instead, the transmission line is filled (OPT-INTERCEPT). */
 "transmissionLine";
 
+/**  Why a mission that may seem to be fulfilled cannot be played. */
+export type MissionObstacle = 
+/**  The condition is met, but it is another player's turn (MIS-2). */
+"otherPlayersTurn" | 
+/**  It is the Battle phase of another player, so the player is not the attacker in its battles (BAT-13). */
+"notAttacker";
+
 /**  The viewer's progress with a Secret Mission. */
 export type MissionProgress = {
 	/**  The mission. */
 	card: CardId,
 	/**  The parts of the condition, all of which must be met. */
 	parts: ConditionProgress[],
+	/**  Why the mission cannot be played, although it may seem to be fulfilled. */
+	obstacle: MissionObstacle | null,
 };
 
 /**  A modifier of dice. */
@@ -4123,7 +4159,7 @@ export type PlayChoice = {
 	card: CardId,
 	/**  Possible targets; empty if the card needs none. */
 	targets: Target[],
-	/**  Whether playing the card now causes a warning. */
+	/**  Whether playing the card now causes a warning, with at least one target if it needs a target. */
 	causesWarning: boolean,
 	/**
 	 *  The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
@@ -4582,7 +4618,11 @@ isCertain: boolean } |
 { type: "tooManyRefineries"; 
 /**  Number of recorded refineries. */
 refineryCount: number; 
-/**  Number of miners, without those in hexes with an inconclusive battle of this turn. */
+/**
+ *  Number of miners, without those in hexes with an inconclusive battle of this turn. Among the
+ *  reminders of `EndTurnShortcut`, also without those in hexes of the player's earlier inconclusive
+ *  battles.
+ */
 minerCount: number } | 
 /**  Miners are on the board, but no refinery is recorded (MIN-1). */
 { type: "noRefineries" } | 
@@ -4616,7 +4656,7 @@ seat: Seat } |
 
 /**  A finished game for the replay screen. */
 export type Replay = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: GameInfo,
 	/**  The steps in effect, in order. */
 	history: HistoryEntry[],
@@ -4685,7 +4725,7 @@ export type Rule = {
 
 /**  An example of a rule, move by move. */
 export type RuleExample = {
-	/**  The information that steps do not change. The players have no names. */
+	/**  The information that no step changes. The players have no names. */
 	info: GameInfo,
 	/**  The hexes that are shown. */
 	hexes: Hex[],
@@ -4926,9 +4966,9 @@ kind: Kind;
 /**  Number of units. */
 count: number } | 
 /**
- *  Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in their latest
- *  turn gains only the rubium of refineries entered since then. A player who forgot to mine gains what
- *  was missed.
+ *  Gains the rubium of all recorded refineries (MIN-1). If turns are tracked, a player who has already
+ *  mined in their latest turn gains only the rubium of refineries entered since then, and a player who
+ *  forgot to mine gains what was missed.
  */
 { type: "mine" } | 
 /**  Takes back what the player mined by mistake in their latest turn. The player pays the rubium back. */
@@ -5240,11 +5280,11 @@ error: DiskError };
 /**  A problem with the settings file, found when the settings were loaded. */
 export type SettingsNotice = 
 /**
- *  The file was missing or damaged. The backup is in effect, and the file was restored from it unless
- *  writing failed.
+ *  The file was missing, contained no settings or was damaged. The backup is in effect, and the file was
+ *  restored from it unless writing failed.
  */
 { type: "restored"; 
-/**  Path of the damaged file; `None` if it was missing or could not be renamed. */
+/**  Path of the damaged file; `None` if the file was not damaged or could not be renamed. */
 damagedFile: string | null } | 
 /**  The file was damaged and there is no valid backup: the defaults are in effect. */
 { type: "reset"; 
@@ -5639,6 +5679,8 @@ export type TableChoices = {
 	 *  battle.
 	 */
 	mustAnswerFirst: boolean,
+	/**  Kinds whose recorded units have all made a special attack in this turn (MOV-6). */
+	spentSpecialAttackers: Kind[],
 	/**  Opponents whom the attacker can name as the victim of a special attack. */
 	victims: Seat[],
 	/**  Effects that a physical card or an ability can have now, with the usual amounts. */
@@ -6181,8 +6223,8 @@ firstStep: number;
 undoneSteps: TableStepSummary[]; 
 /**  The steps from `first_step` on that are in effect again, because a correction was undone. */
 restoredSteps: TableStep[] } | 
-/**  The forces of a battle were corrected, or a correction was redone. */
-{ type: "forcesCorrected"; 
+/**  A battle was corrected, or a correction was redone. */
+{ type: "battleCorrected"; 
 /**  The number of steps before the battle. */
 firstStep: number; 
 /**  The steps that have replaced all steps since then. */
@@ -6193,8 +6235,8 @@ steps: TableStep[] } |
 seat: Seat };
 
 /**
- *  Information about a table that its steps do not change. The names of players can change, so they are in
- *  the view instead.
+ *  Information about a table that no step changes. The names of players can change, so they are in the view
+ *  instead.
  */
 export type TableInfo = {
 	/**  The id in the library. */
@@ -6433,10 +6475,10 @@ error: PinError }) & { by?: never; entry?: never; impossibility?: never; index?:
  */
 ({ type: "needsAnswer"; 
 /**  The question. */
-question: ForcesCorrectionQuestion }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
+question: BattleCorrectionQuestion }) & { by?: never; entry?: never; error?: never; impossibility?: never; index?: never; remedy?: never; seat?: never; warnings?: never } | 
 /**
  *  An entry that was made during or after a battle, and does not belong to it, is impossible with the
- *  corrected forces.
+ *  correction.
  */
 ({ type: "contradicts"; 
 /**  The entry. */
@@ -6547,7 +6589,7 @@ export type TableSeatView = {
 
 /**  A complete snapshot of a table. */
 export type TableSnapshot = {
-	/**  The information that steps do not change. */
+	/**  The information that no step changes. */
 	info: TableInfo,
 	/**  The current state. */
 	update: TableUpdate,
@@ -6572,7 +6614,7 @@ export type TableStatus = {
 	undoStepCount: number,
 	/**
 	 *  The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
-	 *  corrections of forces, each with the step that follows it. Only keepers get this list.
+	 *  corrections of battles, each with the step that follows it. Only keepers get this list.
 	 */
 	undoableSteps: TableStepSummary[],
 	/**  The next 60 steps that can be redone, next first. Only keepers get this list. */
@@ -6613,7 +6655,7 @@ export type TableSummary = {
 	battles: BattleRow[],
 	/**  Cards that were played and missions that were fulfilled, in order. */
 	played: PlayedRow[],
-	/**  Dice of each player who has rolled any: the number rolled, and the number of hits. */
+	/**  Totals of the dice of each player who has rolled any. */
 	dice: DiceRow[],
 };
 
@@ -6936,7 +6978,7 @@ export type TipProgress = {
 	readTips: TipId[],
 };
 
-/**  The reason why a text is not a valid title. */
+/**  The reason why a string is not a valid title. */
 export type TitleError = 
 /**  The title has no visible character. */
 { type: "empty" } | 
@@ -7468,8 +7510,8 @@ fact: Fact } |
 /**  The card or effect belongs to another card window of the battle. */
 { type: "wrongWindow"; 
 /**
- *  The card window that the card or effect belongs to. Never `None`: what belongs to every window causes
- *  no warning.
+ *  The card window that the card or effect belongs to. Never `None`: what belongs to every window
+ *  causes no warning.
  */
 window: CardWindow | null } | 
 /**  The purchases of this turn exceed the buying limit. */

@@ -94,7 +94,7 @@ struct StepWalk<'a> {
     /// actions counts as unused.
     has_repeatable_action: bool,
     /// For each answer of the step: whether a legal action triggers it.
-    is_answer_used: Vec<bool>,
+    answer_usage: Vec<bool>,
 }
 
 impl<'a> StepWalk<'a> {
@@ -105,7 +105,7 @@ impl<'a> StepWalk<'a> {
             end_states: Vec::new(),
             end_hashes: BTreeSet::new(),
             has_repeatable_action: false,
-            is_answer_used: vec![false; step.answers.len()],
+            answer_usage: vec![false; step.answers.len()],
         }
     }
 
@@ -219,7 +219,7 @@ impl<'a> StepWalk<'a> {
             if let Some(index) =
                 answers.position(|answer| answer.pattern.matches(self.rules, action))
             {
-                self.is_answer_used[index] = true;
+                self.answer_usage[index] = true;
             }
         }
     }
@@ -231,7 +231,7 @@ impl<'a> StepWalk<'a> {
         {
             return Err((answer.line, LessonErrorReason::UnusedAnswerToExcessActions));
         }
-        let mut answers = self.step.answers.iter().zip(&self.is_answer_used);
+        let mut answers = self.step.answers.iter().zip(&self.answer_usage);
         match answers.find(|(_, is_used)| !**is_used) {
             Some((answer, _)) => {
                 let reason = LessonErrorReason::UnusedAnswer(answer.pattern.to_string());

@@ -64,8 +64,8 @@ pub fn ids_shown_by_examples() -> impl Iterator<Item = Vec<&'static str>> {
     lines.filter_map(|line| Some(split_shows_line(without_comment(line))?.0))
 }
 
-/// Returns the rules that have an example of their own. A rule is omitted if the same case also shows a
-/// worked example that lists this rule first.
+/// Returns the rules that have an example of their own. A rule is omitted if its case also shows a
+/// worked example whose first rule it is.
 #[must_use]
 pub fn rules_with_own_example() -> Vec<RuleId> {
     let rule_of_worked_example = |id: &str| {

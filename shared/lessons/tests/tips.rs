@@ -7,8 +7,8 @@ use rubium_lessons::{TipScreen, built_in_tips, check_tips, parse_tips};
 
 #[test]
 fn built_in_tips_have_no_errors() {
-    for place in [TipScreen::Game, TipScreen::Table] {
-        let tips = built_in_tips(place).unwrap_or_else(|error| panic!("{error}"));
+    for screen in [TipScreen::Game, TipScreen::Table] {
+        let tips = built_in_tips(screen).unwrap_or_else(|error| panic!("{error}"));
         check_tips(tips).unwrap_or_else(|error| panic!("{error}"));
     }
 }

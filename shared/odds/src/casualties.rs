@@ -29,8 +29,8 @@ pub enum CasualtyPolicy {
 }
 
 /// The utility of a battle to the attacker, in rubium: the cost of the attacker's surviving units, minus the
-/// cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the attacker wins. The
-/// game is zero-sum: the defender minimizes the same value.
+/// cost of the defender's surviving units, plus [`victory_value`](BattleUtility::victory_value) if the
+/// attacker wins. The game is zero-sum: the defender minimizes the same value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct BattleUtility {

@@ -164,8 +164,8 @@ impl<'r> DiceCounter<'r> {
         };
         let value = self.rules.unit_sheet().get(kind).value(self.terrain);
         let modifier = self.modifiers[side.index()][kind.index()];
-        let hitting_face_count = (1..=6).filter(|&face| die_hits(value, modifier, face));
-        hitting_face_count.count() as u32
+        let hitting_faces = (1..=6).filter(|&face| die_hits(value, modifier, face));
+        hitting_faces.count() as u32
     }
 
     fn add_die(&mut self, seat: Seat, is_hit: bool, hitting_face_count: u32) {

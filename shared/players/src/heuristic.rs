@@ -18,7 +18,7 @@ pub struct Heuristic<'r> {
 
 impl<'r> Heuristic<'r> {
     /// Creates the Officer, the strongest player that does not search, with this seed for a game of `rules`.
-    /// The Officer evaluates positions one step ahead by exact battle odds, missions in hand, income, control
+    /// The Officer evaluates positions one step ahead by exact battle odds, missions, income, control
     /// of hexes, and the opponents' possible attacks in their next turns.
     pub const fn officer(rules: &'r Rules, seed: u64) -> Heuristic<'r> {
         Heuristic {

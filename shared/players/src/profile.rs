@@ -9,7 +9,8 @@ pub(crate) struct PlayerProfile {
     pub point_value: f64,
     /// Weight of what opponents could gain by attacking in their next turn.
     pub threat_weight: f64,
-    /// Whether the values of battles, purchases and cards take the missions in hand into account.
+    /// Whether the values of battles, purchases and cards take into account the missions that the player can
+    /// fulfil.
     pub uses_missions: bool,
     /// The player moves units into a battle only if the chance of winning it is at least this.
     pub min_win_chance: f64,

@@ -33,7 +33,7 @@ pub enum DecisionReason {
         /// Income per turn, in rubium.
         income: u8,
     },
-    /// The army needs a unit of this kind most, considering the rubium and the missions in hand.
+    /// Of the units that the player can get, one of this kind is worth most.
     BuyUnit {
         /// The kind of the unit.
         kind: Kind,

@@ -160,7 +160,7 @@ pub enum InvalidEntry {
         /// Number of the entry.
         entry: usize,
     },
-    /// A redo while no step is undone.
+    /// A redo while no change is undone.
     #[error("entry {entry} is a redo, but no step is undone before it")]
     Redo {
         /// Number of the entry.

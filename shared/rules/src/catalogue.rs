@@ -105,7 +105,7 @@ pub struct KindView {
     pub name_id: Option<String>,
     /// Cost in rubium.
     pub cost: u8,
-    /// Number of figure_count per player.
+    /// Number of figures per player.
     pub figure_count: u8,
     /// Combat value.
     pub value: u8,

@@ -243,7 +243,7 @@ pub(crate) fn choices(rules: &Rules, state: &State, includes_hand: bool) -> Opti
         choices.moves_before_special_attack =
             useful_moves::useful_moves(rules, state, &choices).collect();
     }
-    choices.warnings = warnings::end_phase_warnings(rules, state, &choices, includes_hand);
+    choices.warnings = warnings::lost_option_warnings(rules, state, &choices, includes_hand);
     Some(choices)
 }
 

@@ -99,14 +99,14 @@ const REQUIRED_PLAYERS: [(OptionalRule, u8); 3] = [
 
 impl OptionalRule {
     /// The optional rules that cannot be combined with this rule, in the order of the rulebook.
-    pub fn excludes(self) -> impl Iterator<Item = OptionalRule> {
-        let is_excluded = move |option| {
+    pub fn incompatible_rules(self) -> impl Iterator<Item = OptionalRule> {
+        let is_incompatible = move |option| {
             let mut pairs = CONFLICTING_PAIRS.iter();
             pairs.any(|&(one, other, _)| [(one, other), (other, one)].contains(&(self, option)))
         };
         OptionalRule::ALL
             .into_iter()
-            .filter(move |&other| is_excluded(other))
+            .filter(move |&other| is_incompatible(other))
     }
 }
 

@@ -205,8 +205,8 @@ pub enum Event {
     ForceChosen {
         /// The seat that played the card.
         seat: Seat,
-        /// The force.
-        side: Side,
+        /// The owner of the force.
+        owner: Seat,
     },
     /// The die of a card was rolled.
     CardRolled {

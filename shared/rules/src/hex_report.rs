@@ -32,6 +32,12 @@ pub struct HexReport {
     pub hill_vp: u8,
     /// The effects of each storm, if the hex is next to the Vortex (OPT-VORTEX).
     pub storm: Option<StormReport>,
+    /// Whether the hex is contested, so that units of the active player cannot make their special attack from
+    /// there (MOV-7). `false` after the Movement phase.
+    pub blocks_special_attacks: bool,
+    /// Whether the hex is contested, and units of the active player on other hexes could nevertheless make a
+    /// special attack into it (MOV-7). `false` after the Movement phase.
+    pub allows_special_attacks: bool,
     /// Units on other hexes that could move to this hex if their owner's Movement phase began now (MOV-2 to
     /// MOV-5). If it has already begun, units that have moved are left out.
     pub units_in_reach: Vec<UnitsInReach>,
@@ -102,6 +108,21 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
             kind,
             value: rules.unit_sheet().get(kind).value(terrain),
         });
+    let attackers_on = |from| {
+        let units = state.units(state.active(), from);
+        units.restricted_to(rules.unit_sheet().special_attackers())
+    };
+    let is_contested = matches!(state.phase(), Phase::Deployment | Phase::Movement)
+        && controller.is_none()
+        && rules.seats().any(|seat| !state.units(seat, hex).is_empty());
+    let reaches = |from: Hex| {
+        let in_range = |kind| {
+            rules
+                .hexes_in_special_attack_range(kind, from)
+                .contains(hex)
+        };
+        attackers_on(from).kinds().any(in_range)
+    };
     Some(HexReport {
         hex,
         income,
@@ -109,6 +130,10 @@ pub fn hex_report(rules: &Rules, state: &State, hex: Hex) -> Option<HexReport> {
         energize_cards,
         hill_vp,
         storm: storm_report(rules, hex),
+        blocks_special_attacks: is_contested && !attackers_on(hex).is_empty(),
+        allows_special_attacks: is_contested
+            && state.enemy_hexes(rules, state.active()).contains(hex)
+            && state.controlled(state.active()).iter().any(reaches),
         units_in_reach: units_in_reach(rules, state, hex),
         battle_order: battle_order.to_vec(),
     })

@@ -17,7 +17,10 @@
 //!   [`units`] need no [`State`], so that the companion beside a physical board can use them, too.
 //!
 //! ```
-//! use rubium_rules::{Action, PendingInput, Kind, Rules, Seat, Setup, State, apply, pending_input, check, collect_legal_actions};
+//! use rubium_rules::{
+//!     Action, Kind, PendingInput, Rules, Seat, Setup, State, apply, check, collect_legal_actions,
+//!     pending_input,
+//! };
 //!
 //! // A two-player game. The board is always the same, because the closure always picks the first tile.
 //! let rules = Rules::new(Setup::classic(2, |_| 0).unwrap()).unwrap();
@@ -144,5 +147,5 @@ pub use state::State;
 pub use swaps::{AvailableSwaps, GreenToken, SwapToken, available_swaps};
 pub use text::Text;
 pub use tie_break::{Comparison, compare, remaining_seats};
-pub use view::{CardCount, HexView, KindValue, MissionProgress, View, view};
+pub use view::{CardCount, HexView, KindValue, MissionObstacle, MissionProgress, View, view};
 pub use violation::{Violation, ViolationReason};

@@ -222,7 +222,7 @@ fn option_offer(chosen: &Options, players: u8, option: OptionalRule) -> OptionOf
         is_chosen: chosen.has(option),
         conflicts: option_conflicts.collect(),
         is_house_rule: chosen.edition == Edition::Year2005 && !option.is_printed_in_2005(),
-        incompatible_options: option.excludes().collect(),
+        incompatible_options: option.incompatible_rules().collect(),
         is_reconstructed: rulebook::rule(option.rule())
             .sources
             .contains(&Source::Reconstruction),

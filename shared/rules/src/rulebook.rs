@@ -155,7 +155,10 @@ static RULEBOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         option,
         rule: option.rule(),
         changed_rules: option.changed_rules().to_vec(),
-        incompatible_rules: option.excludes().map(OptionalRule::rule).collect(),
+        incompatible_rules: option
+            .incompatible_rules()
+            .map(OptionalRule::rule)
+            .collect(),
         is_house_rule: !option.is_printed_in_2005(),
     };
     Rulebook {

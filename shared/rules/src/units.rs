@@ -7,7 +7,7 @@ use crate::stack::Stack;
 /// The compiled values and abilities of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitStats {
-    /// Number of figure_count per player.
+    /// Number of figures per player.
     pub figure_count: u8,
     /// Cost in rubium.
     pub cost: u8,

@@ -84,7 +84,7 @@ pub(crate) fn by_agreement(rules: &Rules, state: &State) -> Ending {
     }
 }
 
-/// The winners among `candidates`, and the comparison that decided.
+/// The winners among `candidates`, and the tie-break that decided.
 fn winners_among(rules: &Rules, state: &State, candidates: Vec<Seat>) -> (SeatSet, TieBreak) {
     let value = |criterion, seat: Seat| {
         let index = seat.index();

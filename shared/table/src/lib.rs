@@ -11,8 +11,8 @@
 //!   of managed parts; the players enter the outcomes of physical parts.
 //! - [`Table`] is a [`Machine`](rubium_record::Machine), so every step of its record can be undone and
 //!   redone. Every value can be corrected ([`Correction`]).
-//! - Refusals have two severities. An impossible entry is refused with a [`Impossibility`]. An entry that only
-//!   breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
+//! - Refusals have two severities. An impossible entry is refused with an [`Impossibility`]. An entry that
+//!   only breaks a rule is refused with a [`RuleWarning`], and is accepted with `override_warnings`.
 //! - [`table_view`] is the view of one seat or of the public. [`TableEvent`]s are redacted to what a viewer
 //!   may know, and contain instructions for physical parts ([`Instruction`]).
 //! - The rules crate provides battles, the conditions of missions, and the prices and numbers of figures.
@@ -66,12 +66,12 @@
 #![forbid(unsafe_code)]
 
 mod battle;
+mod battle_correction;
 mod cards;
 mod correction;
 mod economy;
 #[cfg(test)]
 mod example;
-mod forces_correction;
 mod machine;
 mod newcomer;
 mod protocol;
@@ -83,11 +83,11 @@ mod transaction;
 mod turn;
 mod view;
 
-pub use economy::purchases::TablePurchase;
-pub use forces_correction::{
-    ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, RecordedStep,
-    correction_change_events,
+pub use battle_correction::{
+    BattleCorrection, BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult,
+    CorrectedDie, RecordedStep, correction_change_events,
 };
+pub use economy::purchases::TablePurchase;
 pub use newcomer::Newcomer;
 pub use protocol::action::{
     Correction, EnteredEffect, EntryRequest, HandCard, KeeperAction, PointsSource, RubiumReason,
@@ -106,7 +106,7 @@ pub use record::history::{
 };
 pub use record::notation;
 pub use record::step_summary::{
-    EntrySummary, TableStepSummary, entry_summary, forces_correction_summary, next_redo_summary,
+    EntrySummary, TableStepSummary, battle_correction_summary, entry_summary, next_redo_summary,
     step_summaries, step_summary,
 };
 pub use state::TableState;

@@ -122,7 +122,8 @@ fn rubium_of_both_removed_refineries_of_equal_value_is_paid_back() {
         panic!("the input should be an entry");
     };
     let (table, state) = (table.machine(), table.state());
-    // Like the host, passes only one of the two equal warnings, so the amount cannot be their sum.
+    // Like the host, passes only one of the two equal warnings, so the remedy cannot add up the
+    // amounts of the warnings.
     let warnings = table.warnings(state, by, &action).unwrap();
     let remedy = table.remedy(state, by, &[action.clone(), action], &warnings);
     let actual = remedy.map(|remedy| (remedy.action, remedy.entries.len()));

@@ -313,7 +313,7 @@ fn settings_with_one_physical_part() -> [PartSettings; 9] {
 fn cards_of_hand_are_hidden_from_others_whichever_parts_are_physical() {
     use OptionalRule::*;
     let battles = PartsPreset::BattlesOnly.parts();
-    let cards_only = [
+    let only_one_deck_managed = [
         PartSettings {
             energize: PartSetting::Managed,
             ..battles
@@ -327,7 +327,7 @@ fn cards_of_hand_are_hidden_from_others_whichever_parts_are_physical() {
     let all_parts = [
         &presets[..],
         &settings_with_one_physical_part(),
-        &cards_only,
+        &only_one_deck_managed,
     ]
     .concat();
     let option_sets: [&[OptionalRule]; 4] = [

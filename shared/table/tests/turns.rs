@@ -146,7 +146,7 @@ fn post_battle_options_precede_elimination_check() {
         view_after(&setup, &WON_BATTLE).pending_input,
         TablePendingInput::Idle
     );
-    // After the answer no, the app asks again once the player's rubium has changed.
+    // After the answer "no", the app asks again once the player's rubium has changed.
     let more = won_battle_then(&["keeper: go on", "keeper: no", "2: pay 1 other"]);
     assert_eq!(view_after(&setup, &more).pending_input, elimination_check);
 }

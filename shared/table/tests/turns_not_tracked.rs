@@ -81,7 +81,7 @@ fn round_begins_after_turn_of_player_without_refineries() {
 }
 
 #[test]
-fn mining_skipped_in_two_rounds_shifts_no_round() {
+fn rounds_are_told_apart_if_mining_is_skipped_in_two_rounds() {
     check(&[
         ("2: mine", SECOND),
         ("3: mine", LAST_TWO),
@@ -90,7 +90,8 @@ fn mining_skipped_in_two_rounds_shifts_no_round() {
         ("1: mine", FIRST),
         ("2: mine", FIRST_TWO),
     ]);
-    // Another player skips each round. The third player's second mining shows that a round has begun.
+    // A different player skips mining in each round. The third player's second mining shows that a new round
+    // has begun.
     check(&[
         ("1: mine", FIRST),
         ("3: mine", [true, false, true]),
@@ -124,7 +125,7 @@ fn round_follows_changed_order_of_seats() {
     ]);
 }
 
-/// The players were entered in another order than that of their turns. Nobody skips mining.
+/// The players were entered in an order that differs from the order of their turns. Nobody skips mining.
 #[test]
 fn rounds_are_told_apart_if_players_take_turns_in_another_order() {
     check(&[

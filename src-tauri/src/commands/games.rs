@@ -10,7 +10,7 @@ use super::session_kind::{self, MAIN, read, with_library};
 use super::{AppInfo, AppState};
 
 /// Returns the games, including damaged games, beginning with the one that was changed last: at most `limit`,
-/// or with null all of them.
+/// or all if `limit` is null.
 ///
 /// # Errors
 /// [`LibraryRefusal::NoFolder`], [`LibraryRefusal::InUse`], [`LibraryRefusal::NotSaved`]: the library cannot

@@ -95,7 +95,7 @@ macro_rules! every_command {
             table::connect_scoreboard,
             table::open_scoreboard,
             table::enter,
-            table::correct_forces,
+            table::correct_battle,
             table::tick_todo_lines,
             table::enter_outcomes,
             table::table_log,

@@ -133,7 +133,7 @@ pub async fn rulebook() -> IllustratedRulebook {
     IllustratedRulebook::built_in()
 }
 
-/// Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+/// Returns the options of a game of `edition` with this number of players and these optional rules:
 /// every optional rule with its conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
@@ -150,8 +150,9 @@ pub fn option_catalogue(
     catalogue_for(&chosen, players)
 }
 
-/// Returns the exploration tokens that can be swapped for green tokens in addition to `swaps`, in a game with
-/// this number of players and the optional rules `optional`; null if swapping is not allowed (OPT-EXTRA).
+/// Returns the possible swaps of exploration tokens for green tokens, given the `swaps` agreed on so far, in
+/// a game with this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA)
+/// or no such game is possible.
 #[tauri::command]
 #[specta::specta]
 pub fn available_swaps(
@@ -167,7 +168,7 @@ pub fn available_swaps(
     available_swaps_for(&chosen, players, &swaps)
 }
 
-/// Returns the numbers that the overview of the rules shows for a game with this edition, number of players
+/// Returns what the overview of the rules shows for a game with this edition, number of players
 /// and optional rules; null if no such game is possible.
 #[tauri::command]
 #[specta::specta]

@@ -24,7 +24,7 @@ pub struct OpenReplay(Mutex<Option<Timeline<Rules>>>);
 #[derive(Clone, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct Replay {
-    /// The information that steps do not change.
+    /// The information that no step changes.
     pub info: GameInfo,
     /// The steps in effect, in order.
     pub history: Vec<HistoryEntry>,

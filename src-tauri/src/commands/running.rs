@@ -4,7 +4,7 @@
 //!
 //! All commands return [`PlayRefusal::NoGame`] or [`TableRefusal::NoTable`] if nothing is open. Commands that
 //! change something also return the [refusals of every session](rubium_host::refusal::SessionRefusal): the
-//! version is outdated, the viewer lacks the right, the step cannot be saved.
+//! version is outdated, the viewer lacks the right, or the step cannot be saved.
 
 use rubium_host::game::PlayRefusal;
 use rubium_host::running::Intent;

@@ -46,7 +46,7 @@ pub(super) trait SessionKind: StoredKind {
     fn set_title(info: &mut Info<Self>, title: String);
 }
 
-/// The information about a session that its steps do not change.
+/// The information about a session that no step changes.
 type Info<K> = <<K as SessionKind>::LiveSession as Session>::Info;
 /// A session and the information about it.
 type SessionWithInfo<K> = (<K as SessionKind>::LiveSession, Info<K>);

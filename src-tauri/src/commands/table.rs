@@ -5,14 +5,14 @@
 //! All commands except those that connect or open a window return [`TableRefusal::NoTable`] if no table is
 //! open. Commands that change the table also return the
 //! [refusals of every session](rubium_host::refusal::SessionRefusal): the version is outdated, the viewer
-//! lacks the right, the step cannot be saved.
+//! lacks the right, or the step cannot be saved.
 
 use rubium_host::library::LibraryRefusal;
 use rubium_host::table::{TableOdds, TableOddsQuery, TableRefusal, TableSnapshot, TableUpdate};
 use rubium_rules::Seat;
 use rubium_table::{
-    EntryRequest, ForcesCorrectionAnswer, Table, TableChanceOutcome, TableStep, TableSummary,
-    TableUnits,
+    BattleCorrection, BattleCorrectionAnswer, CorrectedDie, EntryRequest, Table,
+    TableChanceOutcome, TableStep, TableSummary, TableUnits,
 };
 use tauri::State;
 use tauri::ipc::Channel;
@@ -60,7 +60,7 @@ pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefu
 
 /// Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
 /// acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
-/// outdated.
+/// outdated, unless one of the seat's entries overrides a warning.
 ///
 /// # Errors
 /// The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).
@@ -89,24 +89,26 @@ pub async fn enter_outcomes(
     ask(&app.tables, |table| table.enter_outcomes(version, outcomes)).await
 }
 
-/// Corrects the forces of the latest battle, whether it is still under way or over. Dice, cards and
-/// casualties that still apply are kept. `answers` are the answers to the questions of
+/// Corrects the forces and dice of the latest battle, whether it is still under way or over. Other dice, cards
+/// and casualties that still apply are kept. `answers` are the answers to the questions of
 /// [`TableRefusal::NeedsAnswer`], in order.
 ///
 /// # Errors
-/// The errors of [`RunningTable::correct_forces`](rubium_host::table::RunningTable::correct_forces).
+/// The errors of [`RunningTable::correct_battle`](rubium_host::table::RunningTable::correct_battle).
 #[tauri::command]
 #[specta::specta]
-pub async fn correct_forces(
+pub async fn correct_battle(
     app: State<'_, AppState>,
     version: u32,
     attackers: Vec<TableUnits>,
     defenders: Vec<TableUnits>,
-    answers: Vec<ForcesCorrectionAnswer>,
+    dice: Vec<CorrectedDie>,
+    answers: Vec<BattleCorrectionAnswer>,
 ) -> Result<u32, TableRefusal> {
     let forces = [attackers, defenders];
+    let correction = BattleCorrection { forces, dice };
     ask(&app.tables, |table| {
-        table.correct_forces(version, forces, answers)
+        table.correct_battle(version, correction, answers)
     })
     .await
 }

@@ -111,8 +111,8 @@ pub async fn open_table(
     session_kind::open::<Table>(&app, id, Library::load).await
 }
 
-/// Opens a damaged table at its last valid step. If the journal cannot keep all its lines, a copy of the
-/// damaged file is kept.
+/// Opens a damaged table at its last valid step. If lines of the journal have to be changed or dropped, a
+/// copy of the damaged file is kept.
 ///
 /// # Errors
 /// The errors of [`open_table`]; [`LibraryRefusal::Damaged`] only if the journal has no valid prefix, not

@@ -12,8 +12,8 @@ use time::OffsetDateTime;
 use file::LogFile;
 use rubium_host::text::is_invisible;
 
-/// Maximum number of characters in an entry: enough for a whole position in notation.
-const MAX_ENTRY_CHARS: usize = 16_000;
+/// Maximum number of characters of an entry's text, before escaping: enough for a whole position in notation.
+const MAX_TEXT_CHARS: usize = 16_000;
 
 /// Installs the logger. If the file cannot be opened, every entry goes to the terminal: a program that cannot
 /// log must still open its window and report errors.
@@ -75,11 +75,11 @@ impl Log for Logger {
 }
 
 /// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that
-/// text from outside cannot forge an entry. Text beyond [`MAX_ENTRY_CHARS`] is cut off.
+/// text from outside cannot forge an entry. Tabs become spaces. Text beyond [`MAX_TEXT_CHARS`] is cut off.
 fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");
-    for c in text.to_string().chars().take(MAX_ENTRY_CHARS) {
+    for c in text.to_string().chars().take(MAX_TEXT_CHARS) {
         match c {
             '\n' => line.push_str("\\n"),
             '\t' => line.push(' '),
@@ -91,7 +91,7 @@ fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments
     line
 }
 
-/// Also writes panics to the log, so that users without a terminal can report them.
+/// Makes sure that panics are written to the log too, so that users without a terminal can report them.
 pub fn install_panic_hook() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -136,13 +136,13 @@ mod tests {
             "1970-01-01 00:00:00 ERROR rubium_app::commands: the page: \
              gone\\n1970-01-01 00:00:00 ERROR rubium: all is lost\\u{d}\\u{1b}[2K\\u{202e}\n"
         );
-        let long = "x".repeat(MAX_ENTRY_CHARS + 1);
+        let long = "x".repeat(MAX_TEXT_CHARS + 1);
         let truncated = format_line(
             OffsetDateTime::UNIX_EPOCH,
             Level::Info,
             "",
             &format_args!("{long}"),
         );
-        assert_eq!(truncated.matches('x').count(), MAX_ENTRY_CHARS);
+        assert_eq!(truncated.matches('x').count(), MAX_TEXT_CHARS);
     }
 }

@@ -19,10 +19,10 @@ use rubium_host::files::{self, DiskError};
     rename_all_fields = "camelCase"
 )]
 pub enum SettingsNotice {
-    /// The file was missing or damaged. The backup is in effect, and the file was restored from it unless
-    /// writing failed.
+    /// The file was missing, contained no settings or was damaged. The backup is in effect, and the file was
+    /// restored from it unless writing failed.
     Restored {
-        /// Path of the damaged file; `None` if it was missing or could not be renamed.
+        /// Path of the damaged file; `None` if the file was not damaged or could not be renamed.
         damaged_file: Option<String>,
     },
     /// The file was damaged and there is no valid backup: the defaults are in effect.
@@ -58,7 +58,7 @@ impl SettingsStore {
         };
         let (settings, notice) = match settings_file::read_store_file(&path) {
             Ok(Some(settings)) => {
-                // Update a missing or outdated backup.
+                // Replace a missing, damaged or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
                     && let Err(error) = settings_file::write_backup_file(&backup_file, &settings)
                 {
@@ -123,7 +123,7 @@ impl SettingsStore {
         self.state().settings.clone()
     }
 
-    /// Changes the settings and returns the settings in effect, with trimmed names.
+    /// Replaces the settings and returns the settings in effect, with trimmed names.
     ///
     /// # Errors
     /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program

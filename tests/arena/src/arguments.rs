@@ -14,10 +14,10 @@ pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+STYLE, NAME@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
     /// The players, in the order of their seats in the first game. From game to game, every player moves by
-    /// one seat. The forms are `NAME`, `NAME+STYLE`, and `NAME@PROGRAM`: the player `NAME` of the arena
-    /// program `PROGRAM` of another build. `cargo xtask arena` also accepts `NAME@COMMIT`, and replaces the
-    /// Git commit with the path of its arena program.
-    pub seats: Vec<String>,
+    /// one seat. A player is `NAME`, `NAME+STYLE` or `NAME@PROGRAM`. The last form is the player `NAME` in
+    /// the arena program `PROGRAM` of another build. `cargo xtask arena` also accepts `NAME@COMMIT`, and
+    /// replaces the Git commit with the path of its arena program.
+    pub player_names: Vec<String>,
     /// Number of games.
     pub game_count: u64,
     /// The seed from which the seeds of all games are derived.
@@ -53,13 +53,13 @@ pub enum ArgumentError {
     UnknownPlayer(String),
 }
 
-/// Parses the arguments. If they name no players, `default_seats` are the players.
+/// Parses the arguments. If they name no players, `default_names` are the players.
 ///
 /// # Errors
 /// The first invalid argument.
-pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, ArgumentError> {
+pub fn parse(arguments: &[String], default_names: &[&str]) -> Result<Arguments, ArgumentError> {
     let mut parsed = Arguments {
-        seats: default_seats.iter().map(|&name| name.to_owned()).collect(),
+        player_names: default_names.iter().map(|&name| name.to_owned()).collect(),
         game_count: 100,
         seed: 1,
         thread_count: std::thread::available_parallelism().map_or(1, usize::from),
@@ -86,7 +86,7 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
             }
             "--seats" => {
                 let names = remaining.next().map_or("", String::as_str);
-                parsed.seats = names
+                parsed.player_names = names
                     .split(',')
                     .map(|name| name.trim().to_owned())
                     .collect();
@@ -94,16 +94,20 @@ pub fn parse(arguments: &[String], default_seats: &[&str]) -> Result<Arguments, 
             _ => return Err(ArgumentError::Unknown(name.clone())),
         }
     }
-    if !(2..=4).contains(&parsed.seats.len()) {
-        return Err(ArgumentError::Seats(parsed.seats.len()));
+    if !(2..=4).contains(&parsed.player_names.len()) {
+        return Err(ArgumentError::Seats(parsed.player_names.len()));
     }
     parsed.options =
         read_options(&option_words).map_err(|error| ArgumentError::Options(error.to_string()))?;
-    if let Some(&conflict) = parsed.options.conflicts(parsed.seats.len() as u8).first() {
+    if let Some(&conflict) = parsed
+        .options
+        .conflicts(parsed.player_names.len() as u8)
+        .first()
+    {
         return Err(ArgumentError::Conflict(conflict));
     }
     match parsed
-        .seats
+        .player_names
         .iter()
         .find(|name| !name.contains('@') && !is_known(name))
     {
@@ -155,7 +159,7 @@ mod tests {
     fn valid_arguments_are_parsed_and_invalid_ones_rejected() {
         let parsed =
             parse_line("--seats greedy,random --games 7 --seed 3 --threads 1 --json").unwrap();
-        assert_eq!(parsed.seats, ["greedy", "random"]);
+        assert_eq!(parsed.player_names, ["greedy", "random"]);
         assert_eq!(
             (
                 parsed.game_count,
@@ -200,7 +204,7 @@ mod tests {
 
     #[test]
     fn one_or_three_numbers_of_games_are_parsed_and_others_rejected() {
-        let parse_words = |line: &str| {
+        let parse_counts = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             parse_game_counts(&words)
         };
@@ -211,14 +215,14 @@ mod tests {
             ("--seed 3 --games 9,6,4", [9, 6, 4]),
         ] {
             assert_eq!(
-                parse_words(line),
+                parse_counts(line),
                 Ok((expected, other_arguments.clone())),
                 "{line}"
             );
         }
         for invalid in ["--games", "--games 1,2", "--games many"] {
             let error = Err(ArgumentError::NotANumber("--games".into()));
-            assert_eq!(parse_words(invalid), error, "{invalid}");
+            assert_eq!(parse_counts(invalid), error, "{invalid}");
         }
     }
 }

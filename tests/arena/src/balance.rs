@@ -25,11 +25,11 @@ pub struct EventCounts {
     exchanged_cards: BTreeMap<CardId, u64>,
     bought_units: BTreeMap<(Seat, Kind), u64>,
     lost_units: BTreeMap<(Seat, Kind), u64>,
-    victory_cards: u64,
-    battles: u64,
-    battles_won: u64,
+    victory_card_count: u64,
+    battle_count: u64,
+    won_battle_count: u64,
     mission_vp: u64,
-    explorations: u64,
+    exploration_count: u64,
 }
 
 impl EventSink for EventCounts {
@@ -56,11 +56,11 @@ impl EventSink for EventCounts {
                 self.mission_vp += u64::from(vp);
             }
             Event::VictoryCardTaken { .. } => {
-                self.victory_cards += 1;
-                self.battles_won += 1;
+                self.victory_card_count += 1;
+                self.won_battle_count += 1;
             }
-            Event::BattleBegan { .. } => self.battles += 1,
-            Event::Explored { .. } => self.explorations += 1,
+            Event::BattleBegan { .. } => self.battle_count += 1,
+            Event::Explored { .. } => self.exploration_count += 1,
             _ => {}
         }
     }
@@ -78,11 +78,11 @@ impl EventCounts {
                 *totals.entry(card).or_insert(0) += count;
             }
         }
-        self.victory_cards += other.victory_cards;
-        self.battles += other.battles;
-        self.battles_won += other.battles_won;
+        self.victory_card_count += other.victory_card_count;
+        self.battle_count += other.battle_count;
+        self.won_battle_count += other.won_battle_count;
         self.mission_vp += other.mission_vp;
-        self.explorations += other.explorations;
+        self.exploration_count += other.exploration_count;
     }
 }
 
@@ -119,7 +119,7 @@ pub fn report(
     let mut total_game_count = 0;
     for (player_count, game_count) in (2..=4).zip(game_counts) {
         let arguments = Arguments {
-            seats: vec![player.to_owned(); player_count],
+            player_names: vec![player.to_owned(); player_count],
             game_count,
             ..arguments.clone()
         };
@@ -174,12 +174,16 @@ pub fn report(
     Ok(text)
 }
 
-/// Plays the games that are missing in the file of these arguments, and replays all of its games.
+/// Plays the games that are missing in the file of these arguments, and replays all games of that file.
 fn play_and_replay(
     arguments: &Arguments,
     games_folder: &Path,
 ) -> Result<Vec<ReplayedGame>, GamesFileError> {
-    let name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
+    let name = format!(
+        "{}-{}.games",
+        arguments.player_names.join(","),
+        arguments.seed
+    );
     let path = games_folder.join(name);
     let file = GamesFile::new(arguments, &path);
     file.play_missing()?;
@@ -244,10 +248,10 @@ fn write_player_count_section(
         text,
         "A game has {:.1} battles, of which {:.1} are won, and {:.1} explorations. Points of all players: {:.1} from \
          won battles, {:.1} from missions.\n",
-        per_game(section_counts.battles),
-        per_game(section_counts.battles_won),
-        per_game(section_counts.explorations),
-        per_game(section_counts.victory_cards),
+        per_game(section_counts.battle_count),
+        per_game(section_counts.won_battle_count),
+        per_game(section_counts.exploration_count),
+        per_game(section_counts.victory_card_count),
         per_game(section_counts.mission_vp)
     );
 }

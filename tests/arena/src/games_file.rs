@@ -188,7 +188,7 @@ impl<'a> GamesFile<'a> {
         let options = serde_json::to_string(&self.arguments.options).unwrap_or_default();
         format!(
             "{} {} {options}",
-            self.arguments.seats.join(","),
+            self.arguments.player_names.join(","),
             self.arguments.seed
         )
     }

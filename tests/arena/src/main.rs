@@ -84,10 +84,14 @@ fn train(
         }
         _ => {
             let arguments = arguments::parse(words, &["commander:300", "commander:300"])?;
-            let games_name = format!("{}-{}.games", arguments.seats.join(","), arguments.seed);
+            let games_name = format!(
+                "{}-{}.games",
+                arguments.player_names.join(","),
+                arguments.seed
+            );
             let (network, report) = training::train(&arguments, &games_folder.join(games_name))?;
             println!("{report}");
-            let name = format!("{}-players.json", arguments.seats.len());
+            let name = format!("{}-players.json", arguments.player_names.len());
             (name, serde_json::to_string(&network)?)
         }
     };

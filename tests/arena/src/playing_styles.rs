@@ -44,11 +44,11 @@ impl EventSink for GameMeasures {
 }
 
 /// Plays the games, and returns the statistics as Markdown, with a row for each playing style except
-/// Balanced. The seats of `arguments` are ignored: in all games of a row, the player `player` with this style
-/// meets the balanced `player`.
+/// Balanced. The player names in `arguments` are ignored: in all games of a row, the player `player` with
+/// this style meets the balanced `player`.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
     let mut text = String::new();
     // Writing to a string cannot fail, so the results of `writeln!` are ignored.
@@ -63,7 +63,7 @@ pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentE
         }
         let styled_player = format!("{player}+{}", playing_style.name());
         let arguments = Arguments {
-            seats: vec![styled_player, player.to_owned()],
+            player_names: vec![styled_player, player.to_owned()],
             ..arguments.clone()
         };
         let games = play_all(&arguments, |_: &Rules| GameMeasures::default())?;

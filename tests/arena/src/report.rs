@@ -96,7 +96,7 @@ pub fn to_json(arguments: &Arguments, results: &TournamentResults) -> Value {
         .map(|(standing, rating)| (standing.name.clone(), json!(rating.round())))
         .collect();
     json!({
-        "seats": arguments.seats,
+        "seats": arguments.player_names,
         "options": arguments.options,
         "games": arguments.game_count,
         "seed": arguments.seed,

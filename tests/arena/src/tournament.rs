@@ -77,10 +77,10 @@ pub fn play_game<S: EventSink>(
     game_number: u64,
     create_sink: impl FnOnce(&Rules) -> S,
 ) -> Result<(GameResult, S), TournamentError> {
-    let player_count = arguments.seats.len();
+    let player_count = arguments.player_names.len();
     let rules = rules_of_game(arguments, game_number)?;
     let game_seed = seed_of_game(arguments, game_number);
-    let mut player_seeds = Random::new(game_seed ^ (game_number + 1));
+    let mut game_seeds = Random::new(game_seed ^ (game_number + 1));
     let game_error = |error| TournamentError::Game {
         game: game_number,
         error,
@@ -88,15 +88,15 @@ pub fn play_game<S: EventSink>(
     let mut seated_players = Vec::with_capacity(player_count);
     for player_index in seating(player_count, game_number) {
         let player = SeatedPlayer::new(
-            &arguments.seats[player_index],
+            &arguments.player_names[player_index],
             &rules,
-            player_seeds.next_seed(),
+            game_seeds.next_seed(),
         );
         let player = player.map_err(|error| game_error(error.into()))?;
         seated_players.push(player.ok_or(TournamentError::NotPlayed(game_number))?);
     }
     let mut sink = create_sink(&rules);
-    let chance_seed = player_seeds.next_seed();
+    let chance_seed = game_seeds.next_seed();
     let game_result = game::play_game(&rules, &mut seated_players, chance_seed, &mut sink);
     Ok((game_result.map_err(game_error)?, sink))
 }
@@ -106,7 +106,7 @@ pub fn play_game<S: EventSink>(
 /// # Errors
 /// The game cannot be set up.
 pub fn rules_of_game(arguments: &Arguments, game_number: u64) -> Result<Rules, TournamentError> {
-    let player_count = arguments.seats.len() as u8;
+    let player_count = arguments.player_names.len() as u8;
     RandomPlayer::new(seed_of_game(arguments, game_number))
         .rules_with(arguments.options.clone(), player_count)
         .map_err(|_| TournamentError::NotPlayed(game_number))
@@ -115,7 +115,7 @@ pub fn rules_of_game(arguments: &Arguments, game_number: u64) -> Result<Rules, T
 /// The seed of the board of game `game_number`. The other seeds of the game are derived from it.
 fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
     let mut seeds = Random::new(arguments.seed);
-    for _ in 0..game_number / arguments.seats.len() as u64 {
+    for _ in 0..game_number / arguments.player_names.len() as u64 {
         seeds.next_seed();
     }
     seeds.next_seed()
@@ -124,7 +124,7 @@ fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
 /// Plays all games, in parallel, and returns them in order.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
     create_sink: impl Fn(&Rules) -> S + Sync,
@@ -158,18 +158,21 @@ pub fn play_all<S: EventSink + Send>(
 /// Plays a tournament.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn run(arguments: &Arguments) -> Result<TournamentResults, TournamentError> {
     let games = play_all(arguments, |_| ())?;
     Ok(tally(
-        &arguments.seats,
+        &arguments.player_names,
         games.iter().map(|(game_result, ())| game_result),
     ))
 }
 
-fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> TournamentResults {
+fn tally<'g>(
+    player_names: &[String],
+    games: impl Iterator<Item = &'g GameResult>,
+) -> TournamentResults {
     let mut names: Vec<&String> = Vec::new();
-    for name in seats {
+    for name in player_names {
         if !names.contains(&name) {
             names.push(name);
         }
@@ -177,7 +180,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
     let standing_index = |player_index: usize| {
         names
             .iter()
-            .position(|name| **name == seats[player_index])
+            .position(|name| **name == player_names[player_index])
             .unwrap_or(0)
     };
     let mut results = TournamentResults {
@@ -189,13 +192,13 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
             })
             .collect(),
         wins_over: vec![vec![0.0; names.len()]; names.len()],
-        wins_by_seat: vec![0.0; seats.len()],
+        wins_by_seat: vec![0.0; player_names.len()],
         turn_counts: Vec::new(),
         abandoned_count: 0,
         fingerprint: 0,
     };
     for (game_number, game_result) in (0..).zip(games) {
-        let players_by_seat: Vec<usize> = seating(seats.len(), game_number)
+        let standing_of_seat: Vec<usize> = seating(player_names.len(), game_number)
             .into_iter()
             .map(standing_index)
             .collect();
@@ -208,7 +211,7 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
                 winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
             winners.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
         };
-        for (seat, &player) in players_by_seat.iter().enumerate() {
+        for (seat, &player) in standing_of_seat.iter().enumerate() {
             let standing = &mut results.standings[player];
             standing.game_count += 1;
             standing.wins += win_share(seat);
@@ -217,9 +220,9 @@ fn tally<'g>(seats: &[String], games: impl Iterator<Item = &'g GameResult>) -> T
                 &game_result.decision_stats[seat],
             );
             results.wins_by_seat[seat] += win_share(seat);
-            for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
+            for (other_seat, &opponent) in standing_of_seat.iter().enumerate().take(seat) {
                 if opponent != player && winners.is_some() {
-                    let (own_wins, opponent_wins) = (win_share(seat), win_share(other));
+                    let (own_wins, opponent_wins) = (win_share(seat), win_share(other_seat));
                     // A winner beats every loser, and draws with other winners. Two losers of a game do not
                     // count as having met.
                     if own_wins + opponent_wins > 0.0 {
@@ -248,7 +251,7 @@ mod tests {
 
     fn arguments(thread_count: usize, seed: u64) -> Arguments {
         Arguments {
-            seats: vec!["greedy".into(), "random".into()],
+            player_names: vec!["greedy".into(), "random".into()],
             game_count: 6,
             seed,
             thread_count,

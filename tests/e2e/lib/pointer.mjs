@@ -2,7 +2,7 @@
 
 /**
  * Runs in the page: records from now on whether the page rejects a press as too early. The page shows a
- * impossibility so briefly that a later check may miss it.
+ * rejection so briefly that a later check may miss it.
  */
 export function recordEarlyPresses() {
   window.earlyPresses?.observer.disconnect();

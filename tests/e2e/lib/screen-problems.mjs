@@ -41,8 +41,8 @@ const quote = (line) => `“${line.text}” in ${line.where}`;
 
 /**
  * Runs in the page: returns each visible line of text with its place, size and colour, and the problems that
- * need no screenshot: a page larger than the window, and text that is cut off or shortened. Ignores text that is only for assistive
- * technology.
+ * need no screenshot: a page larger than the window, and text that is cut off or shortened. Ignores text that
+ * is only for assistive technology.
  */
 function readTextLines() {
   const lines = [];

@@ -87,7 +87,7 @@ fn check_file(path: &Path) -> Result<String, String> {
 /// Checks a file of tips. The file name determines whether the tips are for games or for tables.
 fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
     let name = path.file_name().and_then(|name| name.to_str());
-    let place = match name {
+    let screen = match name {
         Some(GAME_TIPS_FILE) => TipScreen::Game,
         Some(TABLE_TIPS_FILE) => TipScreen::Table,
         _ => {
@@ -97,7 +97,7 @@ fn check_tip_file(path: &Path, text: &str) -> Result<String, String> {
             ));
         }
     };
-    let tips = parse_tips(&path.display().to_string(), text, place);
+    let tips = parse_tips(&path.display().to_string(), text, screen);
     let tips = tips.map_err(|error| error.to_string())?;
     check_tips(&tips).map_err(|error| error.to_string())?;
     Ok(format!("{} tips", tips.entries.len()))

@@ -1,8 +1,9 @@
 //! Noninterference: a seat's view does not depend on facts that the seat does not know.
 //!
 //! A world is a full state of the game. From a position in which a phase action is pending
-//! ([`rubium_rules::is_phase_action_pending`]), a second world is built that is equal in everything the viewer
-//! knows. The following list of known facts comes from the rules, independently of the code of the view:
+//! ([`rubium_rules::is_phase_action_pending`]), a second world is built that is equal in everything the
+//! viewer knows. The following list of known facts comes from the rules, independently of the code of the
+//! view:
 //!
 //! - the board with its units and found refineries,
 //! - rubium, supply, victory cards, fulfilled missions, discards, the sizes of hands and decks,

@@ -165,8 +165,8 @@ fn changed_seat_controller_opens_a_hand_only_if_there_was_no_person_before() {
         .expect("the hand should open during the handover to its player");
     assert_eq!(game.computer_to_decide(), Some(seats[0]));
     assert!(let_computer_decide(&mut game));
-    // Without people, the screen shows the public view. A person who then takes a seat takes over from nobody,
-    // so that person's hand opens at once.
+    // Without people, the screen shows the public view. A person who then takes a seat takes over from
+    // nobody, so that person's hand opens at once.
     game.set_controller(seats[1], Officer)
         .expect("the change should be stored");
     assert_eq!(

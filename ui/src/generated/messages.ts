@@ -226,7 +226,7 @@ export interface Messages {
   "log.foundRefinery": "amount";
   "log.foundLost": "unit";
   "log.diceModified": "amount" | "kind" | "side";
-  "log.forceChosen": "side";
+  "log.forceChosen": "name";
   "log.rerolled": "count" | "side";
   "log.casualtyPickGranted": never;
   "log.hitCancelled.attacker": never;
@@ -253,6 +253,8 @@ export interface Messages {
   "progress.rubium": "of";
   "progress.met": never;
   "progress.notYet": never;
+  "progress.obstacle.notAttacker": never;
+  "progress.obstacle.otherPlayersTurn": never;
   "card.class.deployment": never;
   "card.class.battle": never;
   "card.class.battleMission": never;
@@ -398,6 +400,7 @@ export interface Messages {
   "stage.lost": "units";
   "stage.lostNothing": never;
   "stage.cards": never;
+  "stage.recentCards": never;
   "stage.effect.diceModified": "amount" | "kind";
   "stage.effect.now": "value" | "what";
   "stage.effect.rerolled": "count";
@@ -611,6 +614,7 @@ export interface Messages {
   "hand.passed": "name";
   "advice.ask": never;
   "advice.title": never;
+  "advice.by": never;
   "advice.done": never;
   "advice.thinking": never;
   "advice.cancel": never;
@@ -661,6 +665,7 @@ export interface Messages {
   "handover.what": "name";
   "handover.take": "name";
   "endPhaseWarning.purchase": "rubium";
+  "endPhaseWarning.card": "card";
   "endPhaseWarning.moves": never;
   "endPhaseWarning.specialAttacks": never;
   "endPhaseWarning.mission": "card";
@@ -694,6 +699,8 @@ export interface Messages {
   "hex.vortexEdge": "edge";
   "hexReport.yields": "count";
   "hexReport.lacksMiner": never;
+  "hexReport.blocksSpecialAttacks": never;
+  "hexReport.allowsSpecialAttacks": never;
   "hexReport.energize": "count";
   "hexReport.hill": "count";
   "hexReport.storm": "carried" | "count" | "destroyed";
@@ -1479,6 +1486,7 @@ export interface Messages {
   "reason.mining": never;
   "reason.missedMining": never;
   "reason.units": never;
+  "reason.unitsTakenBack": never;
   "reason.exchange": never;
   "reason.start": never;
   "reason.given": never;
@@ -1777,7 +1785,7 @@ export interface Messages {
   "event.act.effect": never;
   "event.act.declineCards": never;
   "event.act.dice": "faces";
-  "event.act.forces": never;
+  "event.act.correctedBattle": never;
   "event.act.hits": "attacker" | "defender";
   "event.act.abandon": never;
   "event.act.skipTurn": never;
@@ -1996,6 +2004,7 @@ export interface Messages {
   "fight.beyond": "count" | "kind" | "name";
   "fight.special": never;
   "fight.special.with": "kind";
+  "fight.special.spent": "kind";
   "fight.special.on": "name";
   "fight.special.hit": "face" | "kind" | "name";
   "fight.special.miss": "face" | "kind" | "name";
@@ -2037,7 +2046,6 @@ export interface Messages {
   "fight.dice.typed": never;
   "fight.dice.correct": "face" | "name";
   "fight.dice.correctHint": never;
-  "fight.dice.correctLater": never;
   "fight.dice.lone": never;
   "fight.dice.early": never;
   "fight.dice.wrong": "face";

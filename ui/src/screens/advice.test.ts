@@ -84,6 +84,7 @@ describe("the game screen with odds and advice", () => {
     port.adviceResult = advice;
     await user.click(screen.getByRole("button", { name: "Advice: what would the Commander do?" }));
     await waitFor(() => expect(statusText()).toMatch(/Move 1 Human from .* to /));
+    expect(statusText()).toContain("by the computer player Commander");
     expect(statusText()).toContain("Chance to win the game after that: 54%");
     expect(requestsWithoutLookups(port)).toEqual(["advice"]);
     for (const id of [from, to]) expect(hex(id).querySelectorAll(".hint")).toHaveLength(1);

@@ -85,14 +85,14 @@ export class Router {
   }
 
   /**
-   * Restores the screen: the open game or table after a reload, otherwise home. `textsLoaded` resolves once
+   * Restores the screen: the open game or table after a reload, otherwise home. `loadingTexts` resolves once
    * the texts of a language are loaded. If the app cannot start, a screen shows the reason and lets the
    * player try again.
    */
-  async start(textsLoaded: Promise<void>): Promise<void> {
+  async start(loadingTexts: Promise<void>): Promise<void> {
     try {
-      const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), textsLoaded]));
-      void textsLoaded.then(
+      const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), loadingTexts]));
+      void loadingTexts.then(
         () => this.#renderHome("hidden"),
         () => undefined,
       );
@@ -102,7 +102,7 @@ export class Router {
       else await this.#showLibrary(library);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      await textsLoaded;
+      await loadingTexts;
       this.screen = { type: "blocked", reason: error.failure };
     }
   }

@@ -1,17 +1,15 @@
 /** A table from a fixture, for tests and for development without a shell. Not part of production builds. */
 import type {
   EntryRequest,
-  ForcesCorrectionAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
   TableStep,
   TableSummary,
-  TableUnits,
   TableUpdate,
 } from "../bindings";
 import { RequestError, type RequestFailure } from "../lib/live/request-failure";
-import type { TablePort } from "../lib/table/store/port";
+import type { BattleCorrection, TablePort } from "../lib/table/store/port";
 import { ensureCurrent } from "./fixture-port";
 
 export class TableDouble implements TablePort {
@@ -66,13 +64,11 @@ export class TableDouble implements TablePort {
     return this.#change(version, "redo", count);
   }
 
-  correctForces(
+  correctBattle(
     version: number,
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    answers: ForcesCorrectionAnswer[],
+    ...[attackers, defenders, dice, answers]: BattleCorrection
   ): Promise<number> {
-    return this.#change(version, "correctForces", JSON.stringify({ attackers, defenders, answers }));
+    return this.#change(version, "correctBattle", JSON.stringify({ attackers, defenders, dice, answers }));
   }
 
   tick(version: number, line: number | null): Promise<number> {

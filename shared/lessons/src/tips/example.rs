@@ -35,12 +35,12 @@ impl TipExample {
     /// Reads the position of an example whose keyword is in line `line` of its file. Before the position,
     /// `text` has an empty line for each earlier line of the file, so that errors name the right line.
     pub(super) fn read(
-        place: TipScreen,
+        screen: TipScreen,
         line: u32,
         must_be_due: bool,
         text: &str,
     ) -> Result<TipExample, LocatedReason> {
-        let position = match place {
+        let position = match screen {
             TipScreen::Game => {
                 let (rules, state) = read_scene(line, text)?;
                 Position::Game {

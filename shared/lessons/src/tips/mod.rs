@@ -100,14 +100,14 @@ impl TipId {
         TipId::Draw,
     ];
 
-    /// The ids of the tips that are shown in `place`.
-    fn ids_shown_in(place: TipScreen) -> impl Iterator<Item = TipId> {
+    /// The ids of the tips that are shown on `screen`.
+    fn ids_shown_on(screen: TipScreen) -> impl Iterator<Item = TipId> {
         let tips = TipId::ALL.into_iter();
-        tips.filter(move |tip| tip.only_place().is_none_or(|only| only == place))
+        tips.filter(move |tip| tip.only_screen().is_none_or(|only| only == screen))
     }
 
-    /// The only place in which the tip is shown; `None` if it is shown in games and at tables.
-    const fn only_place(self) -> Option<TipScreen> {
+    /// The only screen on which the tip is shown; `None` if it is shown in games and at tables.
+    const fn only_screen(self) -> Option<TipScreen> {
         match self {
             TipId::EnemyCasualty
             | TipId::Threat
@@ -170,12 +170,12 @@ pub struct TipEntry {
     pub examples: Vec<TipExample>,
 }
 
-/// The tips of one place, the most urgent first.
+/// The tips of one screen, the most urgent first.
 pub struct Tips {
     /// Name of the file, used in errors.
     pub file: String,
     /// The screen on which the tips are shown.
-    pub place: TipScreen,
+    pub screen: TipScreen,
     /// The tips, the most urgent first.
     pub entries: Vec<TipEntry>,
 }
@@ -189,26 +189,26 @@ impl Tips {
     }
 }
 
-/// Returns the built-in tips for `place`.
+/// Returns the built-in tips for `screen`.
 ///
 /// # Errors
 /// The first error in the file. A test checks that the files of this repository have none.
-pub fn built_in_tips(place: TipScreen) -> Result<&'static Tips, &'static LessonError> {
+pub fn built_in_tips(screen: TipScreen) -> Result<&'static Tips, &'static LessonError> {
     static GAME: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
     static TABLE: OnceLock<Result<Tips, LessonError>> = OnceLock::new();
-    let tips = match place {
+    let tips = match screen {
         TipScreen::Game => GAME.get_or_init(|| {
             parse_tips(
                 GAME_TIPS_FILE,
                 include_str!("../../content/game.tips"),
-                place,
+                screen,
             )
         }),
         TipScreen::Table => TABLE.get_or_init(|| {
             parse_tips(
                 TABLE_TIPS_FILE,
                 include_str!("../../content/table.tips"),
-                place,
+                screen,
             )
         }),
     };

@@ -20,9 +20,9 @@ const KEYWORDS: [&str; 7] = ["tip", "en", "fr", "es", "due", "not", "then"];
 ///
 /// # Errors
 /// The first error in the text.
-pub fn parse_tips(file: &str, text: &str, place: TipScreen) -> Result<Tips, LessonError> {
+pub fn parse_tips(file: &str, text: &str, screen: TipScreen) -> Result<Tips, LessonError> {
     let mut reader = Reader {
-        place,
+        screen,
         entries: Vec::new(),
         text: None,
         position: None,
@@ -42,13 +42,13 @@ pub fn parse_tips(file: &str, text: &str, place: TipScreen) -> Result<Tips, Less
     reader.finish_tip().map_err(to_lesson_error)?;
     Ok(Tips {
         file: file.to_owned(),
-        place,
+        screen,
         entries: reader.entries,
     })
 }
 
 struct Reader {
-    place: TipScreen,
+    screen: TipScreen,
     entries: Vec<TipEntry>,
     /// The unfinished text of the last entry.
     text: Option<TextDraft>,
@@ -99,7 +99,7 @@ impl Reader {
     fn begin_tip(&mut self, line: u32, word: &str) -> Result<(), LocatedReason> {
         self.finish_tip()?;
         let id = TipId::from_word(word);
-        let id = id.filter(|&id| TipId::ids_shown_in(self.place).any(|known| known == id));
+        let id = id.filter(|&id| TipId::ids_shown_on(self.screen).any(|known| known == id));
         let id = id.ok_or_else(|| (line, LessonErrorReason::NoSuchTip(word.to_owned())))?;
         if self.entries.iter().any(|entry| entry.tip.id == id) {
             return Err((line, LessonErrorReason::DuplicateLine("tip")));
@@ -143,7 +143,7 @@ impl Reader {
         else {
             return Ok(());
         };
-        let example = TipExample::read(self.place, line, must_be_due, &text)?;
+        let example = TipExample::read(self.screen, line, must_be_due, &text)?;
         entry.examples.push(example);
         Ok(())
     }
@@ -166,7 +166,7 @@ impl Reader {
     }
 }
 
-/// Checks that every tip of the place exists, has positions of both kinds, and is due in its `due` positions
+/// Checks that every tip of the screen exists, has positions of both kinds, and is due in its `due` positions
 /// but not in its `not` positions.
 ///
 /// # Errors
@@ -179,7 +179,7 @@ pub fn check_tips(tips: &Tips) -> Result<(), LessonError> {
         reason: Box::new(reason),
     };
     let found_ids: BTreeSet<TipId> = tips.entries.iter().map(|entry| entry.tip.id).collect();
-    if let Some(id) = TipId::ids_shown_in(tips.place).find(|id| !found_ids.contains(id)) {
+    if let Some(id) = TipId::ids_shown_on(tips.screen).find(|id| !found_ids.contains(id)) {
         return Err(error(1, LessonErrorReason::MissingTip(format!("{id:?}"))));
     }
     for entry in &tips.entries {

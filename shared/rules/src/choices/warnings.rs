@@ -3,7 +3,7 @@
 use super::Choices;
 use super::useful_moves::useful_moves;
 use crate::action::Action;
-use crate::content::{CardFace, Deck};
+use crate::content::{CardFace, Deck, Effect};
 use crate::ids::{CardId, Kind, Phase};
 use crate::machine::{DecisionKind, is_phase_action_pending};
 use crate::rules::Rules;
@@ -24,6 +24,11 @@ pub enum LostOptionWarning {
     Purchase {
         /// The player's rubium.
         rubium: u16,
+    },
+    /// A card that can be played only in the Deployment phase would bring rubium or a unit now (DEP-3).
+    Card {
+        /// The card.
+        card: CardId,
     },
     /// No unit has moved, although some could move to a hex where they would be useful (MOV-1).
     Moves,
@@ -77,7 +82,7 @@ pub(super) fn can_end_automatically(
 
 /// Warnings about the options that are lost by ending the phase now, or by declining. If `includes_hand` is
 /// `false`, the warnings depend on public facts only.
-pub(super) fn end_phase_warnings(
+pub(super) fn lost_option_warnings(
     rules: &Rules,
     state: &State,
     choices: &Choices,
@@ -100,9 +105,14 @@ fn options_lost_with_phase(
 ) -> Vec<LostOptionWarning> {
     let mut warnings = Vec::new();
     match phase {
-        Phase::Deployment if has_much_unspent_rubium(state, choices) => {
-            let rubium = state.rubium(state.active);
-            warnings.push(LostOptionWarning::Purchase { rubium });
+        Phase::Deployment => {
+            if has_much_unspent_rubium(state, choices) {
+                let rubium = state.rubium(state.active);
+                warnings.push(LostOptionWarning::Purchase { rubium });
+            }
+            let cards = choices.playable_cards.iter().copied();
+            let helpful_cards = cards.filter(|&card| helps_in_any_deployment(rules, card));
+            warnings.extend(helpful_cards.map(|card| LostOptionWarning::Card { card }));
         }
         Phase::Movement => {
             let moved_units = &state.facts.moved_units;
@@ -137,6 +147,18 @@ fn has_much_unspent_rubium(state: &State, choices: &Choices) -> bool {
     let has_units = !state.units_on_board(state.active).is_empty();
     let useful_amount = u16::from(lowest_cost) * if has_units { 2 } else { 1 };
     state.rubium(state.active) >= useful_amount
+}
+
+/// Returns whether the card brings rubium or a unit in the Deployment phase. Other cards of that phase depend
+/// on the moves that follow, and are often kept on purpose.
+fn helps_in_any_deployment(rules: &Rules, card: CardId) -> bool {
+    match rules.card(card).map(|spec| &spec.face) {
+        Some(CardFace::Deployment { effect }) => matches!(
+            effect,
+            Effect::GainRubium { .. } | Effect::GainPerHex | Effect::PlaceUnit { .. }
+        ),
+        _ => false,
+    }
 }
 
 /// Warnings about missions that cannot be fulfilled later, and about a Mission card that can be taken

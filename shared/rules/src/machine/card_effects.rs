@@ -61,7 +61,8 @@ pub(super) fn apply(
             battle_host::advance_battle(rules, state, sink);
         }
         (Some(Effect::HitOnRoll { .. }), Action::TargetForce { side }) => {
-            sink.emit(Event::ForceChosen { seat, side });
+            let owner = state.battle.owner(side);
+            sink.emit(Event::ForceChosen { seat, owner });
             state.stage = TurnStage::CardDie { seat, card, side };
         }
         (Some(Effect::RerollMisses), Action::TargetForce { side }) => {

@@ -2,14 +2,15 @@
 
 use super::{
     Arrival, BattleView, CardCount, CardInPlay, DecksView, DiceOfFace, FactsView, ForceView,
-    HexView, HitsOfPicker, KindCount, KindValue, MissionProgress, ModifierView, SeatView,
-    StormView, TeamView, UnitCount, UnitsOnHex, View,
+    HexView, HitsOfPicker, KindCount, KindValue, MissionObstacle, MissionProgress, ModifierView,
+    SeatView, StormView, TeamView, UnitCount, UnitsOnHex, View,
 };
 use crate::battle::{Side, Stage};
 use crate::choices::choices;
-use crate::content::Deck;
-use crate::ids::{CardId, Hex, Kind, Seat};
+use crate::content::{CardFace, Deck};
+use crate::ids::{CardId, Hex, Kind, Phase, Seat};
 use crate::machine::{PendingInput, income, mission_progress, pending_input, seats_to_ask};
+use crate::missions::ConditionProgress;
 use crate::pile::Pile;
 use crate::rules::Rules;
 use crate::stack::Stack;
@@ -141,11 +142,36 @@ fn mission_progress_of(rules: &Rules, state: &State, viewer: Option<Seat>) -> Ve
         return Vec::new();
     };
     let missions = state.missions_of(rules, seat);
-    let progress = |card| MissionProgress {
-        card,
-        parts: mission_progress(rules, state, seat, card),
+    let progress = |card| {
+        let parts = mission_progress(rules, state, seat, card);
+        MissionProgress {
+            card,
+            obstacle: mission_obstacle(rules, state, seat, card, &parts),
+            parts,
+        }
     };
     missions.cards().map(progress).collect()
+}
+
+fn mission_obstacle(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    card: CardId,
+    parts: &[ConditionProgress],
+) -> Option<MissionObstacle> {
+    if seat == state.active {
+        return None;
+    }
+    match rules.card(card)?.face {
+        CardFace::BattleMission { .. } if state.phase == Phase::Battle => {
+            Some(MissionObstacle::NotAttacker)
+        }
+        CardFace::Objective { .. } if parts.iter().all(|part| part.current >= part.required) => {
+            Some(MissionObstacle::OtherPlayersTurn)
+        }
+        _ => None,
+    }
 }
 
 /// The missions that `viewer` has drawn, one of which `viewer` will keep.

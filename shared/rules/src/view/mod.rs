@@ -138,6 +138,18 @@ pub struct MissionProgress {
     pub card: CardId,
     /// The parts of the condition, all of which must be met.
     pub parts: Vec<ConditionProgress>,
+    /// Why the mission cannot be played, although it may seem to be fulfilled.
+    pub obstacle: Option<MissionObstacle>,
+}
+
+/// Why a mission that may seem to be fulfilled cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Type)]
+#[serde(rename_all = "camelCase")]
+pub enum MissionObstacle {
+    /// The condition is met, but it is another player's turn (MIS-2).
+    OtherPlayersTurn,
+    /// It is the Battle phase of another player, so the player is not the attacker in its battles (BAT-13).
+    NotAttacker,
 }
 
 /// Public information about a player.

@@ -191,3 +191,31 @@ fn hex_report_says_when_a_refinery_has_no_miner() {
         "there should be nothing to mine on this hex"
     );
 }
+
+#[test]
+fn hex_report_says_whether_a_contested_hex_allows_special_attacks() {
+    let text = "
+layout two
+turn 5 seat 1 movement
+hex 0,1 1 1D
+hex 0,0 1 1H ; 2 1H
+hex -1,-1 1 1D ; 2 1H
+hex 1,0 2 1H
+";
+    let rules_for_hex = |text: &str, q, r| {
+        let (rules, state) = position(text);
+        let report =
+            hex_report(&rules, &state, hex_at(&rules, q, r)).expect("the hex should exist");
+        (report.blocks_special_attacks, report.allows_special_attacks)
+    };
+    assert_eq!(rules_for_hex(text, -1, -1), (true, false));
+    assert_eq!(rules_for_hex(text, 0, 0), (false, true));
+    assert_eq!(
+        rules_for_hex(text, 1, 0),
+        (false, false),
+        "a hex with only enemy units needs no explanation"
+    );
+    let in_battle = text.replace("movement", "battle");
+    assert_eq!(rules_for_hex(&in_battle, -1, -1), (false, false));
+    assert_eq!(rules_for_hex(&in_battle, 0, 0), (false, false));
+}

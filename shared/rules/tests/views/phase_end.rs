@@ -2,8 +2,8 @@
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
-    Action, ChanceOutcome, DecisionKind, Kind, LostOptionWarning, Phase, PhaseEnd, Seat, apply,
-    resolve,
+    Action, CardId, ChanceOutcome, DecisionKind, Kind, LostOptionWarning, Phase, PhaseEnd, Seat,
+    apply, resolve,
 };
 
 /// Returns whether the phase can end automatically, and the warnings about ending it.
@@ -36,6 +36,18 @@ fn phase_can_end_automatically_only_if_no_action_is_possible() {
         "there should be no warning about a small remainder of rubium"
     );
     assert_eq!(with_unit(4), purchase_warning(4));
+    // Rubium from a card helps now. Extra movement may be kept for a better turn, and so may battle cards.
+    let (rules, _) = position("layout two");
+    let windfall = (0..96)
+        .map(CardId)
+        .find(|&card| rules.card(card).is_some_and(|spec| spec.id == "windfall"))
+        .expect("the card should exist");
+    let with_cards = |cards| in_deployment(&format!("hex 0,1 1 1H\nseat 1 rubium 0 hand {cards}"));
+    assert_eq!(
+        with_cards("windfall forcedMarch secondStrike"),
+        (false, vec![LostOptionWarning::Card { card: windfall }])
+    );
+    assert_eq!(with_cards("forcedMarch secondStrike"), (false, vec![]));
     // A mission in hand can be exchanged for 1 rubium (TRN-3), which makes a Human affordable.
     let mission = "seat 1 rubium 1 hand crystallineKiller";
     assert!(!automatic_end_and_warnings(&position_in("deployment", mission)).0);

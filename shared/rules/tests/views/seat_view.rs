@@ -8,8 +8,8 @@ use rubium_rules::notation::{
     Input, read_input, read_position, terrain_of_word, terrain_word, write_position,
 };
 use rubium_rules::{
-    Action, DecisionKind, Event, Kind, LostOptionWarning, PurchaseLimitReason, Rules, Seat, State,
-    Terrain, apply, determinize, resolve, view,
+    Action, DecisionKind, Event, Kind, LostOptionWarning, MissionObstacle, PurchaseLimitReason,
+    Rules, Seat, State, Terrain, apply, determinize, resolve, view,
 };
 use serde_json::{Value, json};
 
@@ -410,4 +410,22 @@ fn passed_card_is_known_to_team_only() {
             determinize(&rules, &seat_view).expect("the view should be determinizable");
         assert_eq!(view(&rules, &determinized, viewer), seat_view, "{viewer:?}");
     }
+}
+
+#[test]
+fn missions_that_seem_to_be_fulfilled_in_another_players_turn_have_an_obstacle() {
+    use MissionObstacle::{NotAttacker, OtherPlayersTurn};
+    let obstacles = |phase: &str, seat: u8| -> Vec<Option<MissionObstacle>> {
+        let text = format!(
+            "layout two\nturn {} seat {seat} {phase}\nhex 0,0 1 1H\nhex -2,-2 2 1H\nseat 1 rubium 1 hand objectiveForest secureTheMonolith",
+            4 - seat,
+        );
+        let (rules, state) = position(&text);
+        let progress = view(&rules, &state, Some(Seat(0))).mission_progress;
+        progress.iter().map(|mission| mission.obstacle).collect()
+    };
+    let [battle_mission, objective] = [Some(NotAttacker), Some(OtherPlayersTurn)];
+    assert_eq!(obstacles("movement", 2), [None, objective]);
+    assert_eq!(obstacles("battle", 2), [battle_mission, objective]);
+    assert_eq!(obstacles("movement", 1), [None, None]);
 }

@@ -41,7 +41,7 @@ impl Transaction<'_> {
         let has_unentered_card = cards.counts[seat.index()] > 0;
         let card_player = Some(seat)
             .filter(|_| has_unentered_card)
-            .or_else(|| cards.first());
+            .or_else(|| cards.first_player());
         let may_belong_to_other_window = card_player.is_some() && !cards.were_played_in_window;
         if let Some(player) = card_player {
             cards.counts[player.index()] -= 1;

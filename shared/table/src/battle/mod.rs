@@ -191,7 +191,7 @@ impl CurrentBattle {
         let cards = &mut self.unentered_cards;
         let is_window_open = effects::current_window(&self.battle).is_some();
         cards.were_played_in_window =
-            is_window_open && (cards.first().is_none() || cards.were_played_in_window);
+            is_window_open && (cards.first_player().is_none() || cards.were_played_in_window);
         cards.counts[seat.index()] = cards.counts[seat.index()].saturating_add(1);
         if is_window_open {
             return;
@@ -207,7 +207,7 @@ impl CurrentBattle {
     /// Opens a window before the dice of the current step if the effect of a played card has not been entered
     /// yet. Does nothing once a die of the step has been rolled, or in a second attack.
     fn interrupt_for_played_card(&mut self) {
-        if self.unentered_cards.first().is_some() && self.battle.stage == Stage::Roll {
+        if self.unentered_cards.first_player().is_some() && self.battle.stage == Stage::Roll {
             self.battle.interrupt_step();
             self.effect_entry_window = effects::current_window(&self.battle);
         }
@@ -256,7 +256,7 @@ impl TableState {
         let Some(current) = self.current_battle else {
             return false;
         };
-        if current.unentered_cards.first().is_some() {
+        if current.unentered_cards.first_player().is_some() {
             return true;
         }
         if current.skips_windows || current.effect_entry_window == Some(window) {

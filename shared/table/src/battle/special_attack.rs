@@ -42,11 +42,8 @@ impl Transaction<'_> {
                 recorded: 0,
             };
             self.warn(RuleId::Mov6, warning)?;
-        } else if counts_figures && seat == self.state.active {
-            let attack_count = self.state.turn_facts.special_attack_counts.count(kind);
-            if attack_count >= self.state.board(seat).count(kind) {
-                self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
-            }
+        } else if seat == self.state.active && self.state.have_all_attacked(self.table, kind) {
+            self.warn(RuleId::Mov6, Warning::AlreadyDone)?;
         }
         if self.state.is_turn_of(self.table, seat) {
             increase_count(&mut self.state.turn_facts.special_attack_counts, kind, 1);
@@ -181,6 +178,13 @@ impl Transaction<'_> {
 }
 
 impl TableState {
+    /// Returns whether each recorded unit of this kind of the active player has already made a special attack
+    /// in this turn (MOV-6). `false` if figures are not counted.
+    pub(crate) fn have_all_attacked(&self, table: &Table, kind: Kind) -> bool {
+        let attack_count = self.turn_facts.special_attack_counts.count(kind);
+        table.counts_figures() && attack_count >= self.board(self.active).count(kind)
+    }
+
     /// Sets the opponent who loses a unit (MOV-7). The attacker can still change the opponent until the unit
     /// is picked.
     pub(crate) fn choose_victim(

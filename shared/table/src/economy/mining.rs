@@ -215,7 +215,7 @@ impl Transaction<'_> {
             amount: earlier_amount.saturating_add(amount),
             counts_as_whole_income,
         };
-        player.mined_in_earlier_round = false;
+        player.has_mined_in_earlier_round = false;
         if !has_phases {
             player.bought = Stack::EMPTY;
         }

@@ -79,7 +79,7 @@ impl TableState {
         self.turns_of_round.push(seat);
         for player in table.rules().seats() {
             if player == seat || !self.turns_of_round.contains(&player) {
-                self.seat_mut(player).mined_in_earlier_round = true;
+                self.seat_mut(player).has_mined_in_earlier_round = true;
             }
         }
     }
@@ -105,6 +105,6 @@ impl TableState {
     /// Returns whether `seat` has mined in its latest turn or, if turns are not tracked, in this round.
     pub(crate) fn has_mined_in_round(&self, seat: Seat) -> bool {
         let player = self.seat(seat);
-        matches!(player.mining, Mining::Mined { .. }) && !player.mined_in_earlier_round
+        matches!(player.mining, Mining::Mined { .. }) && !player.has_mined_in_earlier_round
     }
 }

@@ -354,8 +354,8 @@ impl ImpossibilityReason {
         }
     }
 
-    /// Returns the impossibility for this reason, which follows from the table's set-up or the entry itself, not
-    /// from a rule.
+    /// Returns the impossibility for this reason, which follows from the table's set-up or the entry itself,
+    /// not from a rule.
     pub(crate) const fn without_rule(self) -> Impossibility {
         Impossibility {
             rule: None,

@@ -49,9 +49,9 @@ pub enum EntrySummary {
     },
     /// A choice of one of two missions to keep (OPT-PRIORITY).
     MissionKept,
-    /// A correction of the forces of a battle. The summary also covers all steps that the correction
+    /// A correction of a battle. The summary also covers all steps that the correction
     /// replaced.
-    ForcesCorrected {
+    BattleCorrected {
         /// The changed public numbers and, if it has changed, the player who controls the Monolith, as
         /// events.
         changes: Vec<TableEvent>,
@@ -77,7 +77,7 @@ impl EntrySummary {
             EntrySummary::Entry { .. } | EntrySummary::Chance { .. } => true,
             EntrySummary::CardPassed { .. }
             | EntrySummary::MissionKept
-            | EntrySummary::ForcesCorrected { .. }
+            | EntrySummary::BattleCorrected { .. }
             | EntrySummary::HandCorrected { .. }
             | EntrySummary::CardDrawn => false,
         }
@@ -224,12 +224,12 @@ pub fn entry_summary(
     }
 }
 
-/// Returns the summary of a correction of forces that has `index` steps before it and made `changes`.
-pub fn forces_correction_summary(index: usize, changes: Vec<TableEvent>) -> TableStepSummary {
+/// Returns the summary of a correction of a battle that has `index` steps before it and made `changes`.
+pub fn battle_correction_summary(index: usize, changes: Vec<TableEvent>) -> TableStepSummary {
     TableStepSummary {
         index: u32::try_from(index).unwrap_or(u32::MAX),
         seat: None,
-        entries: vec![EntrySummary::ForcesCorrected { changes }],
+        entries: vec![EntrySummary::BattleCorrected { changes }],
     }
 }
 

@@ -234,7 +234,7 @@ impl ByteWriter {
             is_away,
             is_elimination_denied,
             is_eliminated,
-            mined_in_earlier_round,
+            has_mined_in_earlier_round,
             cards_known_by,
         } = player;
         self.write_list(name.bytes(), ByteWriter::write_u8);
@@ -272,7 +272,7 @@ impl ByteWriter {
             is_away,
             is_elimination_denied,
             is_eliminated,
-            mined_in_earlier_round,
+            has_mined_in_earlier_round,
         ] {
             self.write_bool(*flag);
         }

@@ -73,8 +73,8 @@ pub struct TableState {
     /// The result of the last battle. It is kept because the next battle often begins with the same units.
     pub(crate) last_battle: Option<FoughtBattle>,
     /// Battles after which both forces had units left. A battle is removed when the same players fight on the
-    /// same terrain again, or when a later Battle phase of one of them ends (BAT-1). Empty unless turns are
-    /// tracked.
+    /// same terrain again, when a later Battle phase of one of them ends (BAT-1), or when one of them is
+    /// eliminated or leaves and takes all units along. Empty unless turns are tracked.
     pub(crate) inconclusive_battles: Vec<InconclusiveBattle>,
     /// The last dice rolled outside of battles.
     pub(crate) tray: Tray,
@@ -155,7 +155,7 @@ pub(crate) struct UnenteredCards {
 
 impl UnenteredCards {
     /// The player of one of the cards; `None` if no card is left.
-    pub fn first(&self) -> Option<Seat> {
+    pub fn first_player(&self) -> Option<Seat> {
         let index = self.counts.iter().position(|&count| count > 0)?;
         Some(Seat(index as u8))
     }

@@ -31,7 +31,7 @@ pub(crate) struct TallyRow {
     /// The instruction for a single figure, rubium or card.
     pub single_instruction: Instruction,
     /// The number of figures, rubium or cards; negative if the action was reversed more often than done.
-    pub number: i32,
+    pub signed_count: i32,
     /// The terrain where the action is done, if known.
     pub terrain: Option<Terrain>,
 }
@@ -39,10 +39,10 @@ pub(crate) struct TallyRow {
 impl Tally {
     /// Counts an instruction. `terrain` is where its units are, if known.
     pub fn add(&mut self, instruction: &Instruction, terrain: Option<Terrain>) {
-        let (single_instruction, number) = instruction.split_count();
+        let (single_instruction, signed_count) = instruction.split_count();
         self.add_row(TallyRow {
             single_instruction,
-            number,
+            signed_count,
             terrain,
         });
     }
@@ -52,12 +52,12 @@ impl Tally {
         match position {
             Ok(index) => {
                 let row = &mut self.rows[index];
-                row.number = row.number.saturating_add(added.number);
-                if row.number == 0 {
+                row.signed_count = row.signed_count.saturating_add(added.signed_count);
+                if row.signed_count == 0 {
                     self.rows.remove(index);
                 }
             }
-            Err(index) if added.number != 0 => self.rows.insert(index, added),
+            Err(index) if added.signed_count != 0 => self.rows.insert(index, added),
             Err(_) => {}
         }
     }
@@ -71,30 +71,30 @@ impl Tally {
         let mut difference = self.clone();
         for row in &other.rows {
             difference.add_row(TallyRow {
-                number: row.number.saturating_neg(),
+                signed_count: row.signed_count.saturating_neg(),
                 ..row.clone()
             });
         }
         difference
     }
 
-    /// Combines rows of the same action on different terrains if their numbers have opposite signs. The
-    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum. Rows that add up to
-    /// 0 are dropped.
+    /// Combines rows of the same action on different terrains if their counts have opposite signs. The
+    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum. Rows that add up
+    /// to 0 are dropped.
     pub fn with_offsetting_rows_combined(&self) -> Tally {
         let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
         for rows in self.rows.chunk_by(is_same) {
-            let numbers = rows.iter().map(|row| row.number);
-            let number = numbers.fold(0, i32::saturating_add);
-            let has_sign_of_sum = |row: &&TallyRow| row.number.signum() == number.signum();
+            let counts = rows.iter().map(|row| row.signed_count);
+            let sum = counts.fold(0, i32::saturating_add);
+            let has_sign_of_sum = |row: &&TallyRow| row.signed_count.signum() == sum.signum();
             let rows_with_sign_of_sum: Vec<&TallyRow> =
                 rows.iter().filter(has_sign_of_sum).collect();
             if rows_with_sign_of_sum.len() == rows.len() {
                 combined.rows.extend_from_slice(rows);
             } else if let [first, others @ ..] = rows_with_sign_of_sum.as_slice() {
                 combined.rows.push(TallyRow {
-                    number,
+                    signed_count: sum,
                     terrain: first.terrain.filter(|_| others.is_empty()),
                     ..(*first).clone()
                 });
@@ -104,7 +104,7 @@ impl Tally {
     }
 
     /// Where one row puts a token on the board and another takes the same token off it, subtracts the smaller
-    /// number from both. Who found a token, and whether its refinery is worked, makes no difference on the
+    /// count from both. Who found a token, and whether its refinery is worked, makes no difference on the
     /// board.
     pub fn with_offsetting_tokens_combined(mut self) -> Tally {
         for index in 0..self.rows.len() {
@@ -112,25 +112,25 @@ impl Tally {
                 continue;
             };
             for other_index in index + 1..self.rows.len() {
-                let (number, other_number) =
-                    (self.rows[index].number, self.rows[other_index].number);
+                let count = self.rows[index].signed_count;
+                let other_count = self.rows[other_index].signed_count;
                 if self.rows[other_index].single_instruction.found_token() == Some(token)
-                    && number.signum() == -other_number.signum()
+                    && count.signum() == -other_count.signum()
                 {
-                    let offset = number.unsigned_abs().min(other_number.unsigned_abs()) as i32;
-                    self.rows[index].number -= offset * number.signum();
-                    self.rows[other_index].number -= offset * other_number.signum();
+                    let offset = count.unsigned_abs().min(other_count.unsigned_abs()) as i32;
+                    self.rows[index].signed_count -= offset * count.signum();
+                    self.rows[other_index].signed_count -= offset * other_count.signum();
                 }
             }
         }
-        self.rows.retain(|row| row.number != 0);
+        self.rows.retain(|row| row.signed_count != 0);
         self
     }
 
-    /// The number in the row with the action and the terrain of `other`; 0 if there is no such row.
-    pub fn number_in_matching_row(&self, other: &TallyRow) -> i32 {
+    /// The count in the row with the action and the terrain of `other`; 0 if there is no such row.
+    pub fn count_in_matching_row(&self, other: &TallyRow) -> i32 {
         let position = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
-        position.map_or(0, |index| self.rows[index].number)
+        position.map_or(0, |index| self.rows[index].signed_count)
     }
 
     pub fn is_empty(&self) -> bool {

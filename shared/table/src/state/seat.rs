@@ -11,9 +11,8 @@ use specta::Type;
 /// Maximum number of physical cards of one deck in a hand.
 pub(crate) const MAX_HAND_CARDS: u16 = 99;
 
-/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. A new
-/// round then begins when a player who has mined enters a purchase, battle, special attack or exploration, or
-/// mines again, and another player has made an entry in the meantime.
+/// Whether a player has mined in their latest turn (MIN-1). If turns are not tracked: in this round. The
+/// order of the entries then shows when a new round begins (`TableState::continue_or_begin_turn`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Type)]
 #[serde(
     tag = "type",
@@ -70,11 +69,12 @@ pub(crate) struct SeatState {
     /// Refineries that the player works, sorted. They are in hexes that the player controls with a miner
     /// (MIN-1).
     pub refineries: Vec<Refinery>,
-    /// Whether the player has mined in their latest turn.
+    /// Whether the player has mined in their latest turn. If turns are not tracked, mining stays
+    /// [`Mining::Mined`] in the next round, and `has_mined_in_earlier_round` tells that it no longer counts.
     pub mining: Mining,
     /// If turns are not tracked: whether a round has begun since the player mined. What was mined can still
     /// be taken back.
-    pub mined_in_earlier_round: bool,
+    pub has_mined_in_earlier_round: bool,
     /// Managed cards in hand.
     pub hand: Pile,
     /// Number of physical cards in hand, by deck.

@@ -35,7 +35,7 @@ pub(crate) fn done_by_change(
         || battle_figure_changes
             .rows()
             .iter()
-            .any(|row| row.number < 0)
+            .any(|row| row.signed_count < 0)
         || newly_requested
             .rows()
             .iter()
@@ -70,17 +70,17 @@ fn moved_to_unknown_terrain(battle_figure_changes: &Tally, open_actions: &Tally)
     for row in battle_figure_changes
         .rows()
         .iter()
-        .filter(|row| row.number < 0)
+        .filter(|row| row.signed_count < 0)
     {
-        let number = open_actions
-            .number_in_matching_row(row)
-            .clamp(row.number, 0);
+        let signed_count = open_actions
+            .count_in_matching_row(row)
+            .clamp(row.signed_count, 0);
         terrain_changes.add_row(TallyRow {
-            number,
+            signed_count,
             ..row.clone()
         });
         terrain_changes.add_row(TallyRow {
-            number: number.saturating_neg(),
+            signed_count: signed_count.saturating_neg(),
             terrain: None,
             ..row.clone()
         });
@@ -96,21 +96,21 @@ fn not_to_be_placed(removed_from_record: &Tally, open_actions: &Tally) -> Tally 
         let Instruction::RemoveUnits { seat, kind, .. } = removed.single_instruction else {
             continue;
         };
-        let mut remaining = removed.number.max(0);
+        let mut remaining = removed.signed_count.max(0);
         for row in open_actions.rows() {
-            let (owner_and_kind, number) = match row.single_instruction {
-                Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.number),
+            let (owner_and_kind, signed_count) = match row.single_instruction {
+                Instruction::PlaceUnits { seat, kind, .. } => ((seat, kind), row.signed_count),
                 // Figures that are to be put back.
                 Instruction::RemoveUnits { seat, kind, .. } => {
-                    ((seat, kind), row.number.saturating_neg())
+                    ((seat, kind), row.signed_count.saturating_neg())
                 }
                 _ => continue,
             };
-            let count = number.clamp(0, remaining);
+            let count = signed_count.clamp(0, remaining);
             if owner_and_kind == (seat, kind) && count > 0 {
                 remaining -= count;
                 placed.add_row(TallyRow {
-                    number: count * row.number.signum(),
+                    signed_count: count * row.signed_count.signum(),
                     ..row.clone()
                 });
             }

@@ -23,7 +23,7 @@ pub struct TodoLine {
 impl TodoLine {
     fn new(row: &TallyRow) -> TodoLine {
         let (instruction, is_reversal, times) =
-            row.single_instruction.clone().with_count(row.number);
+            row.single_instruction.clone().with_count(row.signed_count);
         TodoLine {
             instruction,
             is_reversal,
@@ -47,14 +47,14 @@ impl TodoLine {
 
     /// Adds the action of this line to a tally.
     pub(super) fn add_to(&self, tally: &mut Tally) {
-        let (single_instruction, number) = self.instruction.split_count();
-        let number = number.saturating_mul(i32::from(self.times));
+        let (single_instruction, count) = self.instruction.split_count();
+        let count = count.saturating_mul(i32::from(self.times));
         tally.add_row(TallyRow {
             single_instruction,
-            number: if self.is_reversal {
-                number.saturating_neg()
+            signed_count: if self.is_reversal {
+                count.saturating_neg()
             } else {
-                number
+                count
             },
             terrain: self.terrain,
         });

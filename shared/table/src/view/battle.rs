@@ -122,7 +122,7 @@ pub(super) fn battle_view(table: &Table, current: &CurrentBattle) -> TableBattle
         is_second_attack: battle.is_second_attack,
         can_enter_hits: battle.stage == Stage::Roll && picking_faces.is_empty(),
         picking_faces,
-        unentered_effect_seat: current.unentered_cards.first(),
+        unentered_effect_seat: current.unentered_cards.first_player(),
         forces: Side::BOTH.map(force).to_vec(),
     }
 }

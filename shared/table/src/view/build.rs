@@ -109,10 +109,10 @@ fn seat_view(table: &Table, state: &TableState, seat: Seat) -> TableSeatView {
         is_away,
         is_eliminated,
         mining,
-        mined_in_earlier_round,
+        has_mined_in_earlier_round,
         ..
     } = state.seat(seat);
-    let mining = match mined_in_earlier_round {
+    let mining = match has_mined_in_earlier_round {
         true => Mining::NotYet,
         false => mining.without_missed(),
     };

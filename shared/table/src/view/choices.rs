@@ -73,6 +73,8 @@ pub struct TableChoices {
     /// Whether a pending input must be resolved before any card can be played. False in a card window of a
     /// battle.
     pub must_answer_first: bool,
+    /// Kinds whose recorded units have all made a special attack in this turn (MOV-6).
+    pub spent_special_attackers: Vec<Kind>,
     /// Opponents whom the attacker can name as the victim of a special attack.
     pub victims: Vec<Seat>,
     /// Effects that a physical card or an ability can have now, with the usual amounts.
@@ -151,6 +153,17 @@ pub(crate) fn choices(table: &Table, state: &TableState, viewer: Option<Seat>) -
             .map(|won| won.battle.attacker)
             .filter(|&seat| state.may_have_mission(table, seat)),
         must_answer_first: must_answer_first(state),
+        spent_special_attackers: (state.board(active).kinds())
+            .filter(|&kind| {
+                table
+                    .rules()
+                    .unit_sheet()
+                    .get(kind)
+                    .special_attack_min_face
+                    .is_some()
+            })
+            .filter(|&kind| state.have_all_attacked(table, kind))
+            .collect(),
         victims: victims(table, state),
         effects: battle.map_or_else(Vec::new, |battle| effect_choices(table, state, battle)),
         mission_points: state.mission_points_to_fulfil(table),

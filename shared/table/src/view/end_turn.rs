@@ -70,7 +70,7 @@ pub(crate) fn end_turn_shortcut(table: &Table, state: &TableState) -> Option<End
         }
         for reminder in due {
             shortcut.remind_of_contested_miners(&reminder, contested_miner_count);
-            if !shortcut.act_on_reminder(table, &mut state, reminder) {
+            if !shortcut.act_on_reminder(table, &mut state, reminder, contested_miner_count) {
                 break;
             }
         }
@@ -134,15 +134,25 @@ impl EndTurnShortcut {
     }
 
     /// Makes the entry for a reminder to mine or to draw. Lists reminders that the players should check.
-    /// Returns false if the entry is not accepted.
+    /// Returns false if the entry is not accepted. Miners in contested hexes do not count.
     fn act_on_reminder(
         &mut self,
         table: &Table,
         state: &mut TableState,
-        reminder: TableReminder,
+        mut reminder: TableReminder,
+        contested_miner_count: u8,
     ) -> bool {
-        match reminder.reminder {
-            Reminder::Mining { amount, .. } => {
+        match &mut reminder.reminder {
+            Reminder::Mining {
+                amount,
+                surplus_miner_count,
+                miner_count,
+                ..
+            } => {
+                let amount = *amount;
+                for count in [surplus_miner_count, miner_count] {
+                    *count = count.saturating_sub(contested_miner_count);
+                }
                 // Before the Mining phase, miners may still move and fight, so the players check the amount.
                 if !self.entries.is_empty() {
                     self.reminders.push(reminder);
@@ -158,7 +168,7 @@ impl EndTurnShortcut {
                 energize_count,
                 ..
             } => {
-                (self.missions, self.energize) = (mission_count, energize_count);
+                (self.missions, self.energize) = (*mission_count, *energize_count);
                 self.enter(table, state, SeatAction::Draw { deck: None }.into())
             }
             _ => {

@@ -22,7 +22,7 @@ pub struct PlayChoice {
     pub card: CardId,
     /// Possible targets; empty if the card needs none.
     pub targets: Vec<Target>,
-    /// Whether playing the card now causes a warning.
+    /// Whether playing the card now causes a warning, with at least one target if it needs a target.
     pub causes_warning: bool,
     /// The outcomes of a Deployment card: one for each target, or a single outcome if the card needs no
     /// target. Empty for a Battle card.

@@ -164,8 +164,8 @@ impl WarnedEntries<'_> {
         })
     }
 
-    /// Returns the remedy that makes the entries for the active player instead of another player, if that
-    /// causes no warning.
+    /// Returns the remedy that makes the entries for the active player instead of another player, if they may
+    /// be meant for the active player and then cause no warning.
     fn remedy_for_active_player(&self) -> Option<Remedy> {
         let seat = self.find_warning(|warning| match *warning {
             Warning::NotYourTurn { active } => Some(active),

@@ -141,7 +141,9 @@ pub enum Reminder {
     TooManyRefineries {
         /// Number of recorded refineries.
         refinery_count: u8,
-        /// Number of miners, without those in hexes with an inconclusive battle of this turn.
+        /// Number of miners, without those in hexes with an inconclusive battle of this turn. Among the
+        /// reminders of `EndTurnShortcut`, also without those in hexes of the player's earlier inconclusive
+        /// battles.
         miner_count: u8,
     },
     /// Miners are on the board, but no refinery is recorded (MIN-1).
@@ -319,9 +321,7 @@ impl ReminderList {
         self.add_optional(RuleId::Mov1, Reminder::Moves);
         let sheet = table.rules().unit_sheet();
         let has_special_attack = |&kind: &Kind| sheet.get(kind).special_attack_min_face.is_some();
-        let attack_counts = state.turn_facts.special_attack_counts;
-        let may_attack =
-            |&kind: &Kind| !counts_figures || board.count(kind) > attack_counts.count(kind);
+        let may_attack = |&kind: &Kind| !state.have_all_attacked(table, kind);
         let kinds = Kind::ALL
             .into_iter()
             .filter(may_attack)

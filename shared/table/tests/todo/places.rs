@@ -1,4 +1,4 @@
-//! Lines about units and tokens with a place, after an undo and another entry.
+//! Lines that say where a unit or token is placed, after an undo and another entry.
 
 use crate::{ANA, BO, TestGame, place_units};
 use rubium_rules::{Edition, Kind, OptionalRule};
@@ -38,7 +38,7 @@ const FINDS: [&str; 3] = [
 ];
 
 #[test]
-fn undone_line_that_was_ticked_leaves_only_its_reversal() {
+fn undone_line_that_was_ticked_leaves_only_its_reversal_until_a_redo() {
     for entry in FINDS {
         let mut game = exploring_game();
         game.enter(&[entry]);
@@ -47,12 +47,15 @@ fn undone_line_that_was_ticked_leaves_only_its_reversal() {
         game.confirm(None);
         game.undo_to(4);
         let reversed: Vec<_> = lines
-            .into_iter()
-            .map(|(instruction, _)| (instruction, true))
+            .iter()
+            .map(|(instruction, _)| (instruction.clone(), true))
             .collect();
         assert_eq!(game.instructions(), reversed, "{entry}");
         game.confirm(None);
         assert_eq!(game.instructions(), [], "{entry}");
+        // The token was put back, so a redo asks for everything again.
+        game.redo();
+        assert_eq!(game.instructions(), lines, "{entry}");
     }
 }
 
@@ -90,7 +93,7 @@ fn token_entered_again_for_another_player_or_with_a_miner_stays_where_it_is() {
 }
 
 #[test]
-fn unit_put_on_another_place_is_taken_off_the_first() {
+fn unit_entered_in_another_place_is_taken_off_its_first_place() {
     let mut game = exploring_game();
     game.enter(&["1: anyway buy fungoid 1"]);
     game.confirm(None);

@@ -112,7 +112,7 @@ pub struct AdvisedAttack {
 
 impl Advice {
     /// Creates the advice for `seat` from these evaluated plans. `state` is any state that matches the
-    /// knowledge of the seat. `fallback` is the action for a plan without actions; `reason` as in
+    /// knowledge of the seat. `fallback` is the action for a plan without actions; `reason` is
     /// [`Advice::reason`].
     pub(super) fn new(
         rules: &Rules,

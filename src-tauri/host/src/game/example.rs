@@ -17,8 +17,8 @@ pub struct IllustratedRulebook {
     /// The rulebook.
     #[serde(flatten)]
     pub rulebook: Rulebook,
-    /// The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` also shows a worked example
-    /// of [`rulebook`](Self::rulebook) that lists this rule first.
+    /// The rules with a [`RuleExample`]. A rule is left out if its `RuleExample` is also the example of
+    /// a worked example in [`rulebook`](Self::rulebook) whose first rule it is.
     pub rules_with_example: Vec<RuleId>,
 }
 
@@ -36,7 +36,7 @@ impl IllustratedRulebook {
 /// An example of a rule, move by move.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct RuleExample {
-    /// The information that steps do not change. The players have no names.
+    /// The information that no step changes. The players have no names.
     pub info: GameInfo,
     /// The hexes that are shown.
     pub hexes: Vec<Hex>,

@@ -1,4 +1,4 @@
-//! Information about a game that its steps do not change: players, cards and unit kinds.
+//! Information about a game that no step changes: players, cards and unit kinds.
 
 use rubium_record::Timeline;
 use rubium_rules::{Catalogue, Edition, Faction, OptionalRule, Rules, catalogue};
@@ -7,7 +7,7 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// Information about a game that its steps do not change.
+/// Information about a game that no step changes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {

@@ -73,8 +73,8 @@ impl Game {
     /// Continues after a step of the lesson that the learner only reads.
     ///
     /// # Errors
-    /// [`PlayRefusal::Lesson`] if this game is not a lesson, if the step needs an action, or if it is the last
-    /// step of its scene; the errors of [`draw_pending_outcomes`](Game::draw_pending_outcomes).
+    /// [`PlayRefusal::Lesson`] if this game is not a lesson, if the step needs an action, or if it is the
+    /// last step of its scene; the errors of [`draw_pending_outcomes`](Game::draw_pending_outcomes).
     pub fn continue_lesson(
         &mut self,
         history: &mut Vec<Unredacted<HistoryEntry>>,

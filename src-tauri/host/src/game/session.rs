@@ -37,7 +37,7 @@ pub struct GameUpdate {
 /// A complete snapshot of a game.
 #[derive(Clone, Debug, Serialize, Type)]
 pub struct GameSnapshot {
-    /// The information that steps do not change.
+    /// The information that no step changes.
     pub info: GameInfo,
     /// The full history, as this viewer may know it.
     pub history: Vec<HistoryEntry>,

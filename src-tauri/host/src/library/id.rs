@@ -14,16 +14,16 @@ const RANDOM_BYTES: usize = 8;
 #[serde(transparent)]
 pub struct RecordId(String);
 
-/// The reason why a text is not a valid id.
+/// The reason why a string is not a valid id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IdError {
-    /// The text is empty.
+    /// The string is empty.
     #[error("an id must not be empty")]
     Empty,
-    /// The text is too long.
+    /// The string is too long.
     #[error("an id has at most {MAX_ID_CHARS} characters")]
     TooLong,
-    /// The text contains an invalid character.
+    /// The string contains an invalid character.
     #[error("an id consists of a to z, 0 to 9 and -, but {found:?} was found")]
     Character {
         /// The first invalid character.

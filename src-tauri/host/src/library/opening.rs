@@ -32,7 +32,7 @@ pub struct OpenJournal<M: StoredKind = Rules> {
 impl<M: StoredKind> ValidJournal<M> {
     /// Returns the notice for a truncated last line.
     pub(super) fn truncation_notice(&self) -> Option<Notice> {
-        self.truncated
+        self.truncated_line
             .as_ref()
             .map(|truncated| Notice::TruncatedLine {
                 line: saturating_u32(truncated.line),

@@ -22,7 +22,7 @@ pub(super) struct ValidJournal<M: StoredKind> {
     /// Number of bytes up to the end of the last complete line.
     pub valid_len: usize,
     /// The last line, if it is truncated.
-    pub truncated: Option<TruncatedLine>,
+    pub truncated_line: Option<TruncatedLine>,
 }
 
 /// The valid prefix of a damaged journal.
@@ -131,12 +131,12 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
         Ok(loaded) => loaded,
         Err(error) => return ReplayResult::Unreadable(FileProblem::of_record(&error)),
     };
-    let (valid_len, truncated) = (loaded.valid_len, loaded.truncated_line);
+    let (valid_len, truncated_line) = (loaded.valid_len, loaded.truncated_line);
     match Timeline::fold(loaded.record) {
         Ok(timeline) => ReplayResult::Valid(Box::new(ValidJournal {
             timeline,
             valid_len,
-            truncated,
+            truncated_line,
         })),
         Err(FoldError::Setup(refusal)) => ReplayResult::Unreadable(FileProblem::WrongKind {
             reason: refusal.to_string(),

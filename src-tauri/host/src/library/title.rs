@@ -16,7 +16,7 @@ const MAX_TITLE_CHARS: u16 = 60;
 /// Maximum size of a title file in bytes; enough for any title, however it is escaped.
 const MAX_BYTES: u64 = 4096;
 
-/// The reason why a text is not a valid title.
+/// The reason why a string is not a valid title.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type, thiserror::Error)]
 #[serde(
     tag = "type",

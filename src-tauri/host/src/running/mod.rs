@@ -132,7 +132,7 @@ impl<S: Session> SessionHandle<S> {
     ) -> Answer<u32, S::Refusal> {
         self.0.ask(move |state| {
             let visible_before = state.check(viewer, role, expected)?;
-            state.session.on_request(viewer);
+            state.session.before_change(viewer);
             let mut history = Vec::new();
             let result = change(&mut state.session, &mut history);
             let version = state.version();

@@ -11,7 +11,7 @@ use crate::refusal::SessionRefusal;
 pub trait Session: Send + 'static {
     /// The part of the session that requests can read.
     type Machine;
-    /// Information about the session that its steps do not change.
+    /// Information about the session that no step changes.
     type Info: Clone + Send;
     /// An entry of the history.
     type HistoryEntry: Redact;
@@ -115,7 +115,7 @@ pub trait Session: Send + 'static {
     fn close_timed_out_hands(&mut self) {}
 
     /// Called before every change that `viewer` requests.
-    fn on_request(&mut self, _: ViewerId) {}
+    fn before_change(&mut self, _: ViewerId) {}
 
     /// Called before the first request. Other threads that work for the session call `wake` when something is
     /// ready.

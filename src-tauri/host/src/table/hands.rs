@@ -115,8 +115,8 @@ impl RunningTable {
             let error = PinError::NoPin;
             return Err(TableRefusal::Pin { seat, error });
         }
-        let step = saturating_u32(self.timeline().step_count());
-        self.save_pins(self.pins.with_forgotten_pin(seat, step))?;
+        let step_count = saturating_u32(self.timeline().step_count());
+        self.save_pins(self.pins.with_forgotten_pin(seat, step_count))?;
         self.pin_attempts.clear(seat);
         self.close_hands();
         history.push(Unredacted(TableHistoryEntry::PinForgotten { seat }));

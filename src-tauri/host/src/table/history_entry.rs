@@ -36,8 +36,8 @@ pub enum TableHistoryEntry {
         /// The steps from `first_step` on that are in effect again, because a correction was undone.
         restored_steps: Vec<TableStep>,
     },
-    /// The forces of a battle were corrected, or a correction was redone.
-    ForcesCorrected {
+    /// A battle was corrected, or a correction was redone.
+    BattleCorrected {
         /// The number of steps before the battle.
         first_step: u32,
         /// The steps that have replaced all steps since then.
@@ -75,8 +75,8 @@ impl Redact for TableHistoryEntry {
                 undone_steps,
                 restored_steps: redact_steps(restored_steps, audience),
             },
-            TableHistoryEntry::ForcesCorrected { first_step, steps } => {
-                TableHistoryEntry::ForcesCorrected {
+            TableHistoryEntry::BattleCorrected { first_step, steps } => {
+                TableHistoryEntry::BattleCorrected {
                     first_step,
                     steps: redact_steps(steps, audience),
                 }
@@ -109,7 +109,7 @@ pub struct TableStatus {
     /// Number of steps in effect as undo counts them: an entry and the outcomes drawn for it are one step.
     pub undo_step_count: u32,
     /// The latest 60 steps that can be undone, oldest first. Before them, the list has the earlier
-    /// corrections of forces, each with the step that follows it. Only keepers get this list.
+    /// corrections of battles, each with the step that follows it. Only keepers get this list.
     pub undoable_steps: Vec<TableStepSummary>,
     /// The next 60 steps that can be redone, next first. Only keepers get this list.
     pub redoable_steps: Vec<TableStepSummary>,

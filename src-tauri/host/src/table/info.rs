@@ -1,4 +1,4 @@
-//! Information about a table that its steps do not change.
+//! Information about a table that no step changes.
 
 use rubium_record::Timeline;
 use rubium_rules::content::Provenance;
@@ -9,8 +9,8 @@ use specta::Type;
 
 use crate::library::Notice;
 
-/// Information about a table that its steps do not change. The names of players can change, so they are in
-/// the view instead.
+/// Information about a table that no step changes. The names of players can change, so they are in the view
+/// instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {

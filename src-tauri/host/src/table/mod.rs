@@ -5,7 +5,7 @@
 //! ([`UndoSteps`]), odds ([`TableOddsQuery`]) and the session ([`TableSession`]) each have their own file.
 //! The rules of entries are in `rubium-table`.
 
-mod correct_forces;
+mod correct_battle;
 mod entry_rights;
 mod hands;
 mod history_entry;
@@ -144,7 +144,7 @@ impl RunningTable {
         TableStatus {
             hand: self.viewers.hand(viewer),
             has_pin_by_seat: seats.map(|seat| self.pins.has_pin(seat)).collect(),
-            forgotten_pins: self.pins.forgotten().to_vec(),
+            forgotten_pins: self.pins.forgotten_pins().to_vec(),
             step_count: saturating_u32(self.timeline().step_count()),
             first_undoable: self.undo_steps.first_undoable(),
             undo_step_count: saturating_u32(self.undo_steps.summaries().len()),
@@ -201,8 +201,8 @@ impl RunningTable {
     /// Enters outcomes of physical dice, cards and tokens as one step.
     ///
     /// # Errors
-    /// [`SessionRefusal::InvalidInputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or not
-    /// possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
+    /// [`SessionRefusal::InvalidInputCount`]; [`TableRefusal::Impossible`] if an outcome is not pending or
+    /// not possible; [`SessionRefusal::UnknownReference`], [`SessionRefusal::NotSaved`],
     /// [`SessionRefusal::Internal`].
     pub fn enter_outcomes(
         &mut self,

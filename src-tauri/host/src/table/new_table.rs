@@ -59,9 +59,9 @@ impl NewTable {
     ///
     /// # Errors
     /// The errors of [`validate`](NewTable::validate); [`LibraryRefusal::Seed`], [`LibraryRefusal::Options`],
-    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InvalidInputCount`] if there are
-    /// too many opening values, [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the built-in content is
-    /// invalid or the system provides no random bytes.
+    /// [`LibraryRefusal::Swaps`], [`LibraryRefusal::Opening`], [`LibraryRefusal::InvalidInputCount`] if there
+    /// are too many opening values, [`LibraryRefusal::InvalidSetup`]; [`LibraryRefusal::Internal`] if the
+    /// built-in content is invalid or the system provides no random bytes.
     pub fn header(&self) -> Result<Header<TableSetup>, LibraryRefusal> {
         let seats = self.clone().validate()?.seats;
         let names = seats.iter().map(|seat| seat.name.clone()).collect();

@@ -19,8 +19,8 @@ const HASH_ITERATIONS: u32 = 10_000;
 const MAX_FREE_ATTEMPTS: u32 = 2;
 /// Maximum lockout.
 const MAX_LOCKOUT: Duration = Duration::from_secs(60);
-/// Maximum number of removed PINs in the list.
-const MAX_FORGOTTEN: usize = 40;
+/// Maximum number of forgotten PINs in the list.
+const MAX_FORGOTTEN_PINS: usize = 40;
 
 /// The PINs of a table by seat, salted and hashed. The number of wrong attempts is saved too, so that a
 /// lockout survives a restart.
@@ -100,9 +100,9 @@ impl Pins {
         self.pin_of(seat).is_some()
     }
 
-    /// Removed PINs, oldest first.
+    /// The forgotten PINs that were removed, oldest first.
     #[must_use]
-    pub fn forgotten(&self) -> &[ForgottenPin] {
+    pub fn forgotten_pins(&self) -> &[ForgottenPin] {
         &self.forgotten
     }
 
@@ -129,14 +129,14 @@ impl Pins {
     }
 
     /// These PINs without the PIN of `seat`, which its player has forgotten. The removal is listed with
-    /// `step`, the number of steps in effect.
+    /// `step_count`, the number of steps in effect.
     #[must_use]
     pub fn with_forgotten_pin(&self, seat: Seat, step_count: u32) -> Pins {
         let mut pins = self.clone();
         pins.pins.retain(|pin| pin.seat != seat);
         pins.wrong.retain(|attempts| attempts.seat != seat);
         pins.forgotten.push(ForgottenPin { seat, step_count });
-        let excess = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN);
+        let excess = pins.forgotten.len().saturating_sub(MAX_FORGOTTEN_PINS);
         pins.forgotten.drain(..excess);
         pins
     }
@@ -404,7 +404,7 @@ mod tests {
         let pins = pins.with_forgotten_pin(Seat(2), 7);
         assert!(!pins.has_pin(Seat(2)));
         let forgotten = pins
-            .forgotten()
+            .forgotten_pins()
             .iter()
             .map(|pin| (pin.seat, pin.step_count));
         assert_eq!(forgotten.collect::<Vec<_>>(), [(Seat(2), 7)]);

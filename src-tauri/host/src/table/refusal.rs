@@ -2,7 +2,7 @@
 
 use rubium_rules::Seat;
 use rubium_table::{
-    ForcesCorrectionQuestion, Impossibility, Remedy, RuleWarning, TableStepSummary,
+    BattleCorrectionQuestion, Impossibility, Remedy, RuleWarning, TableStepSummary,
 };
 use serde::Serialize;
 use specta::Type;
@@ -63,11 +63,11 @@ pub enum TableRefusal {
     #[error("the corrected battle needs an answer")]
     NeedsAnswer {
         /// The question.
-        question: ForcesCorrectionQuestion,
+        question: BattleCorrectionQuestion,
     },
     /// An entry that was made during or after a battle, and does not belong to it, is impossible with the
-    /// corrected forces.
-    #[error("a later entry contradicts the corrected forces: {impossibility}")]
+    /// correction.
+    #[error("a later entry contradicts the correction of the battle: {impossibility}")]
     Contradicts {
         /// The entry.
         entry: TableStepSummary,

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use rubium_rules::Seat;
-use rubium_table::{EntryRequest, ForcesCorrectionAnswer, TableChanceOutcome, TableUnits};
+use rubium_table::{BattleCorrection, BattleCorrectionAnswer, EntryRequest, TableChanceOutcome};
 
 use super::{TableRefusal, TableSession, entry_rights};
 use crate::running::{Access, Answer, ExpectedVersion, Role};
@@ -45,22 +45,21 @@ impl Access<'_, TableSession> {
         )
     }
 
-    /// See [`RunningTable::correct_forces`](super::RunningTable::correct_forces).
-    pub fn correct_forces(
+    /// See [`RunningTable::correct_battle`](super::RunningTable::correct_battle).
+    pub fn correct_battle(
         &self,
         version: u32,
-        forces: [Vec<TableUnits>; 2],
-        answers: Vec<ForcesCorrectionAnswer>,
+        correction: BattleCorrection,
+        answers: Vec<BattleCorrectionAnswer>,
     ) -> Answer<u32, TableRefusal> {
         let expected_version = ExpectedVersion::Exactly(version);
         self.change(
             Role::Keeper,
             expected_version,
             move |session, viewer, history| {
-                let forces = [forces[0].as_slice(), forces[1].as_slice()];
                 session
                     .table
-                    .correct_forces(viewer, forces, &answers, history)
+                    .correct_battle(viewer, &correction, &answers, history)
             },
         )
     }

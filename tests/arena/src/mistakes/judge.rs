@@ -10,7 +10,8 @@ use rubium_rules::{
     collect_legal_actions, pending_input, view,
 };
 
-/// An action is also a solution if its chance to win is at most this much below that of the best action.
+/// An action is also a solution if its chance to win is at most this much below that of the best action. In
+/// the games of Officers, the best action may be worse than the best non-solution by less than this.
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference in the chance to win between the worst solution and the best other action, with
 /// every seed.
@@ -54,15 +55,16 @@ pub(super) struct Verdict {
     /// For each seed, the chance to win after the best action, and after the best action that is not a
     /// solution.
     pub chances: Vec<[f32; 2]>,
-    /// The chances after the two plans that the search with the last seed found for these actions, measured
-    /// in games (with the first seed) that the fast policy plays to the end.
+    /// The chances after two plans, measured in games (with the first seed) that the playout policy plays to
+    /// the end. The search with the last seed found the plans: one for its best action, and one for
+    /// `best_non_solution`.
     pub whole_game_chances: [f32; 2],
     /// The chances after the same two plans if Officers play two rounds, beginning with the rest of this
     /// turn.
     pub officer_chances: [f32; 2],
 }
 
-/// The turn and the verdict, if the mistake is confirmed.
+/// The number of the turn and the verdict, if the mistake is confirmed.
 pub(super) fn judge(mistake: &Mistake) -> Option<(u16, Verdict)> {
     let content = Content::classic().ok()?;
     let (rules, mut state) = read_position(&mistake.position, content).ok()?;
@@ -200,7 +202,8 @@ fn chance_with_officers(
     Some(total / OFFICER_GAME_COUNT as f32)
 }
 
-/// An action, followed by the best plan for the rest of the turn, and the chance to win after them.
+/// A plan that begins with a compared action, and the chance to win after the plan. If the Movement phase
+/// continues after the action, the plan also contains the best actions found for the rest of the turn.
 #[derive(Clone, Debug)]
 struct ActionValue {
     plan: Vec<Action>,

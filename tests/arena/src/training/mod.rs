@@ -47,11 +47,11 @@ pub fn train(
     let network = network::train(&training_positions, arguments.seed);
     let command = format!(
         "cargo xtask train --seats {} --games {} --seed {}",
-        arguments.seats.join(","),
+        arguments.player_names.join(","),
         arguments.game_count,
         arguments.seed
     );
-    let current_network = PositionNetwork::trained(arguments.seats.len() as u8);
+    let current_network = PositionNetwork::trained(arguments.player_names.len() as u8);
     let report = format!(
         "{} positions to learn from, {} to test. In the test games, winners predicted correctly: {:.1}%, by \
          the current network {:.1}%; loss: {:.4}, by the current network {:.4}.",
@@ -92,7 +92,7 @@ fn positions_of_game(
     }
     let position = |features| Position {
         game_number,
-        player_count: arguments.seats.len(),
+        player_count: arguments.player_names.len(),
         features,
         victory_shares,
     };

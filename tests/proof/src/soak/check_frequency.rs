@@ -22,7 +22,8 @@ impl CheckFrequency {
         }
     }
 
-    /// Returns true if all [`CandidateInputs`](crate::candidate_inputs::CandidateInputs) should be checked now.
+    /// Returns true if all [`CandidateInputs`](crate::candidate_inputs::CandidateInputs) should be checked
+    /// now.
     pub fn checks_all_inputs(self, random: &mut Random) -> bool {
         self.once_in(2000, 300, random)
     }

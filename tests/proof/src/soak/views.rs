@@ -76,7 +76,7 @@ fn check_mission_progress(
     if viewer != Some(state.active()) || !may_fulfil {
         return Ok(());
     }
-    for MissionProgress { card, parts } in &view.mission_progress {
+    for MissionProgress { card, parts, .. } in &view.mission_progress {
         let is_battle_mission = rules
             .card(*card)
             .is_some_and(|spec| matches!(spec.face, CardFace::BattleMission { .. }));
@@ -291,7 +291,8 @@ fn check_cards(
     }
 }
 
-/// Checks the size of the transmission line, and that no hand contains a mission.
+/// Checks the size of the transmission line, and that no hand contains a mission. Without the option
+/// OPT-INTERCEPT, the line must be empty.
 pub fn check_transmission_line(
     rules: &Rules,
     state: &State,

@@ -166,6 +166,8 @@ describe("the details of a hex", () => {
         income: 0,
         energizeCards: 0,
         lacksMiner: false,
+        blocksSpecialAttacks: false,
+        allowsSpecialAttacks: false,
         hillVp: 0,
         storm: null,
         unitsInReach: [],

@@ -63,3 +63,28 @@ it("ignores the second press of a double press that begins a battle, and accepts
   expect(onpass).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
+
+it("ignores a press on the faces of a die that have just replaced a question, but not on the next faces", async () => {
+  vi.useFakeTimers();
+  Object.assign(document, { elementFromPoint: () => document.querySelector("button") });
+  const press = async (): Promise<void> => {
+    send(document.querySelector("button"), "pointerdown", "mousedown", "pointerup", "mouseup", "click");
+    await vi.advanceTimersByTimeAsync(20);
+  };
+  const onface = vi.fn(() => showFaces());
+  function showFaces() {
+    document.body.innerHTML = "<div data-quick><button>6</button></div>";
+    document.querySelector("button")?.addEventListener("click", onface);
+  }
+  document.body.innerHTML = "<button>Nobody now</button>";
+  document.querySelector("button")?.addEventListener("click", showFaces);
+  await vi.advanceTimersByTimeAsync(INPUT_GUARD_MS);
+  await press();
+  await press();
+  expect(onface).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(INPUT_GUARD_MS);
+  await press();
+  await press();
+  expect(onface).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

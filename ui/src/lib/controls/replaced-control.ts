@@ -1,14 +1,14 @@
 /**
  * Ignores a pointer press on a control that has just appeared or replaced another control. Such a press, for
- * example the second of a double tap, was meant for what was there before. Keys, the board and typed dice are
- * not affected.
+ * example the second of a double tap, was meant for what was there before. Keys and the board are not
+ * affected.
  */
 
 /** Time after which a player is expected to have noticed a change, in milliseconds. */
 export const INPUT_GUARD_MS = 400;
 
 const CONTROL_SELECTOR = "button, summary, label, select, a[href]";
-/** Areas in which quick repeated presses are intended. */
+/** Areas in which quick repeated presses are intended, but not the first press after another control. */
 const UNGUARDED_SELECTOR = "[data-quick]";
 /** The container of a question. The same control in another question counts as a new control. */
 const QUESTION_SELECTOR = "[data-question]";
@@ -40,6 +40,9 @@ function controlAt(target: EventTarget | null): PointedControl {
 
 const isSameControl = (a: PointedControl, b: PointedControl): boolean =>
   a.control === b.control && a.text === b.text;
+
+const isUnguarded = ({ control }: PointedControl): boolean =>
+  (control?.closest(UNGUARDED_SELECTOR) ?? null) !== null;
 
 /** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {
@@ -81,9 +84,7 @@ class PointerGuard {
   press(event: MouseEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
     const pointedControl = controlAt(event.target);
-    const isTooEarly =
-      pointedControl.control?.closest(UNGUARDED_SELECTOR) === null &&
-      this.#hasJustAppeared(pointedControl, event);
+    const isTooEarly = pointedControl.control !== null && this.#hasJustAppeared(pointedControl, event);
     this.#lastPress = { pointedControl, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
     this.#setCurrent(pointedControl);
@@ -98,8 +99,9 @@ class PointerGuard {
   /** True if the press was meant for another control: it was too early, or it began on another control. */
   isMisdirected({ target }: Event): boolean {
     const pointedControl = controlAt(target);
-    if (pointedControl.control === null || pointedControl.control.closest(UNGUARDED_SELECTOR)) return false;
-    return this.#lastPress.isTooEarly || !isSameControl(pointedControl, this.#lastPress.pointedControl);
+    if (pointedControl.control === null) return false;
+    const { isTooEarly, pointedControl: pressed } = this.#lastPress;
+    return isTooEarly || (!isUnguarded(pointedControl) && !isSameControl(pointedControl, pressed));
   }
 
   #refresh(): void {
@@ -134,7 +136,8 @@ class PointerGuard {
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    return replacement !== undefined && !isSameControl(replacement.previous, pointedControl);
+    if (replacement === undefined || isSameControl(replacement.previous, pointedControl)) return false;
+    return !isUnguarded(pointedControl) || !isUnguarded(replacement.previous);
   }
 }
 

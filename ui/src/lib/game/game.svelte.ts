@@ -23,6 +23,7 @@ import type { GamePort } from "./port";
 import { LiveStore, type AttemptWrapper } from "../live/live-store.svelte";
 import { delay } from "../live/delay";
 import { cardsWithHigherCount } from "./card-counts";
+import { ChosenSteps } from "./chosen-steps.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
 import { reuseEqualParts } from "../live/reuse-equal-parts";
 import { setUnitSheet } from "../words/unit-sheet.svelte";
@@ -85,6 +86,7 @@ export class Game extends LiveStore<GameSnapshot> {
   #turnOfRevealing = $state<number | null>(null);
   /** True if actions may be taken automatically after the latest change; false after undo and redo. */
   allowsAutomaticActions = $state(false);
+  readonly chosenSteps = new ChosenSteps();
   /** Number of updates received but not shown yet. */
   #pendingCount = $state(0);
 
@@ -182,9 +184,19 @@ export class Game extends LiveStore<GameSnapshot> {
    * Submits actions for the deciding seat as one step: all or none. Resolves to true if they were accepted.
    */
   act(...actions: Action[]): Promise<boolean> {
+    return this.#submit(actions, false);
+  }
+
+  /** Submits an action that the player has no choice about, or has already chosen. */
+  actAutomatically(action: Action): Promise<boolean> {
+    return this.#submit([action], true);
+  }
+
+  #submit(actions: Action[], isAutomatic: boolean): Promise<boolean> {
     const seat = this.decidingSeat;
     if (actions.some(({ type }) => type !== "explore")) this.#turnOfRevealing = null;
     const isAccepted = this.change((version) => this.port.act(version, seat, actions));
+    void this.chosenSteps.note(this.status?.stepCount ?? 0, isAutomatic, isAccepted);
     this.onact(actions, isAccepted);
     return isAccepted;
   }
@@ -203,7 +215,9 @@ export class Game extends LiveStore<GameSnapshot> {
    * before that seat. Stops before the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
-    return this.change((version) => this.port.passWindow(version, stopBefore));
+    const isAccepted = this.change((version) => this.port.passWindow(version, stopBefore));
+    void this.chosenSteps.note(this.status?.stepCount ?? 0, false, isAccepted);
+    return isAccepted;
   }
 
   override openHand(seat: number): Promise<boolean> {
@@ -273,7 +287,7 @@ export class Game extends LiveStore<GameSnapshot> {
       for (let answer: Action | null = null; ;) {
         await this.#decideForComputers();
         answer = this.questionStep === undefined ? null : automaticAnswer();
-        if (!answer || !(await this.act(answer))) break;
+        if (!answer || !(await this.actAutomatically(answer))) break;
       }
     } finally {
       this.#isSkipping = false;
@@ -373,6 +387,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = appendHistory([], history);
+    this.chosenSteps.latestIndex = update.status.stepCount;
     this.latestBattle = reduceBattle(null, eventsOf(history));
     this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutomaticActions = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Action, Controller, GameUpdate } from "../../bindings";
+import type { Action, Controller, GameUpdate, StepSummary } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { Game } from "./game.svelte";
 import { ghostsOf } from "../stage/ghosts";
@@ -184,6 +184,10 @@ describe("the game store", () => {
       "advanceComputer",
     ]);
     expect(answers).toEqual([]);
+    // The answer is not a choice of the player, and is not offered for an undo.
+    const step = start.update.status.stepCount;
+    const answered: StepSummary = { step, seat: 0, actions: [{ type: "open", action: { type: "pass" } }] };
+    expect(game.chosenSteps.stepsWorthUndoing([answered])).toEqual([]);
   });
 
   /** Begins to skip a battle in which a computer attacks the only person or another computer. */

@@ -9,7 +9,7 @@ describe("the age of a game", () => {
   it.each([
     [0, "just now"],
     [59, "just now"],
-    [60, "1 minute ago"],
+    [60, "1 min ago"],
     [7199, "1 hour ago"],
     [86_400, "yesterday"],
     [8 * 86_400, "a week ago"],

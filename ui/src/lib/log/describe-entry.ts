@@ -69,7 +69,7 @@ function eventLine({ events }: Entry, info: GameInfo, hexes: readonly HexView[])
       return lineOf(event.seat, "move", t(event.type === "moved" ? "log.moved" : "log.transported", params));
     }
     case "forceChosen":
-      return lineOf(event.seat, "energize", t("log.forceChosen", { side: t(`side.${event.side}`) }));
+      return lineOf(event.seat, "energize", t("log.forceChosen", { name: playerName(info, event.owner) }));
     case "victoryCardTaken":
       return lineOf(
         event.seat,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { tick } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 import type { Action, Choices, Edition, Event as GameEvent, View } from "../../bindings";
-import { FixturePort } from "../../test/fixture-port";
+import { FixturePort, fixture } from "../../test/fixture-port";
 import { centre } from "../art/geometry";
 import { KINDS } from "../art/units";
 import { Game } from "../game/game.svelte";
@@ -140,9 +140,9 @@ describe("the units that a card moves", () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBe(2);
+    expect(play.hexOfActiveEntry).toBe(2);
     await fireEvent.pointerLeave(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBeNull();
+    expect(play.hexOfActiveEntry).toBeNull();
   });
 
   it("are named without their hex in the menu beside the hex", async () => {
@@ -200,7 +200,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
   });
 });
 
-describe("after a won battle", () => {
+describe("the question after a won battle", () => {
   it.each([
     [["battleMission"], "You may fulfil a battle mission."],
     [["objective"], "You may fulfil an Objective now, or later this turn."],
@@ -219,7 +219,7 @@ describe("after a won battle", () => {
   });
 });
 
-describe("before the game ends", () => {
+describe("the question before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
     const decision = { type: "beforeElimination" } as const;
     const exchangeNote = /can still be exchanged/;
@@ -245,11 +245,18 @@ describe("the heading of a question about a card", () => {
 });
 
 describe("the cause of a casualty", () => {
-  const causeWhenPicked = async (isPicked: boolean, ...events: GameEvent[]): Promise<string | null> => {
+  const causeOfCasualty = async (
+    isChosenByOther: boolean,
+    ...events: GameEvent[]
+  ): Promise<string | null> => {
     const { info } = await FixturePort.named("movement").then(({ fixture }) => fixture);
-    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isPicked, info);
+    return casualtyCause(
+      [{ step: 1, seat: 0, events }] as unknown as readonly Entry[],
+      isChosenByOther,
+      info,
+    );
   };
-  const causeOf = (...events: GameEvent[]) => causeWhenPicked(false, ...events);
+  const causeOf = (...events: GameEvent[]) => causeOfCasualty(false, ...events);
   const step: GameEvent = { type: "stepBegan", kind: "fungoid", diceCounts: [1, 1] };
 
   it("is the latest special attack, card, sacrifice or step", async () => {
@@ -269,13 +276,13 @@ describe("the cause of a casualty", () => {
 
   it("includes the natural face that lets a player pick another player's unit", async () => {
     const leaperStep: GameEvent = { ...step, kind: "lavaLeaper" };
-    expect(await causeWhenPicked(true, leaperStep)).toBe(
+    expect(await causeOfCasualty(true, leaperStep)).toBe(
       "The Lava Leapers hit with a natural 6, so their owner picks the casualty.",
     );
-    expect(await causeWhenPicked(false, leaperStep)).toBe("Hit in the step of the Lava Leapers.");
-    expect(await causeWhenPicked(true, step)).toBe("Hit in the step of the Fungoids.");
+    expect(await causeOfCasualty(false, leaperStep)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeOfCasualty(true, step)).toBe("Hit in the step of the Fungoids.");
     const byCard: GameEvent = { type: "casualtyPickGranted", seat: 1, side: "defender" };
-    expect(await causeWhenPicked(true, leaperStep, byCard)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeOfCasualty(true, leaperStep, byCard)).toBe("Hit in the step of the Lava Leapers.");
   });
 });
 
@@ -294,31 +301,33 @@ describe("a card window", () => {
   });
 });
 
-it("the chosen card stays on its side of the screen as long as the same question is pending", async () => {
+it("the chosen card is at the left, except beside a battle in the left half of the board", async () => {
   const port = await FixturePort.named("draw");
   const game = new Game(port);
   await game.connect();
   const { view } = port.fixture.update;
   const [handCard] = view.hand;
-  if (!handCard || !view.choices || view.battle)
-    throw new Error("the fixture needs a hand card and no battle");
+  const { battle } = (await fixture("window")).update.view;
+  if (!handCard || !battle) throw new Error("the fixtures need a hand card and a battle");
   const { info } = port.fixture;
   const play = new Play(game, port);
+  const byX = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x);
+  const viewWith = (hex: number | undefined) => ({
+    ...view,
+    battle: hex === undefined ? null : { ...battle, hex },
+  });
   const callbacks = { onadvice: () => undefined, onleave: () => undefined };
-  const { rerender } = render(HandDock, { play, view, latestView: view, info, ...callbacks });
-  const isAtRight = () =>
-    screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
+  const props = { play, view, latestView: viewWith(undefined), info, ...callbacks };
+  const { rerender } = render(HandDock, props);
   play.selectedCard = handCard.card;
   await tick();
+  const isAtRight = () =>
+    screen.getByRole("group", { name: "The chosen card" }).classList.contains("at-right");
   expect(isAtRight()).toBe(false);
-  const leftmost = view.hexes.toSorted((a, b) => centre(a).x - centre(b).x)[0]?.id ?? 0;
-  game.view = { ...view, choices: { ...view.choices, battles: [{ hex: leftmost, defenders: [1] }] } };
-  await rerender({ latestView: game.view });
-  expect(isAtRight()).toBe(false);
-  // When the question changes, the card moves away from the hexes of the possible battles.
-  game.view = { ...game.view, phase: "battle" };
-  await rerender({ latestView: game.view });
+  await rerender({ latestView: viewWith(byX[0]?.id) });
   expect(isAtRight()).toBe(true);
+  await rerender({ latestView: viewWith(byX.at(-1)?.id) });
+  expect(isAtRight()).toBe(false);
 });
 
 it("the progress on a mission follows the shown view, and ignores dice whose animation is still to come", async () => {

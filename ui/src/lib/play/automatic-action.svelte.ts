@@ -1,5 +1,5 @@
-/** Actions that the page takes automatically, because the player has no choice or has already chosen them. */
-import type { Action, StepSummary } from "../../bindings";
+/** Actions that the page takes automatically for a player who has no choice or has already chosen them. */
+import type { Action } from "../../bindings";
 import type { Game } from "../game/game.svelte";
 import { t } from "../i18n/index.svelte";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
@@ -53,8 +53,9 @@ export function reasonForAutomaticAnswer(game: Game): string {
 }
 
 /**
- * The only possible action; `null` if there are several. With several people at the screen, a card window
- * still waits for a press, because passing automatically would reveal that no card fits.
+ * The action to take if there is nothing to choose (see `Choices.forcedAction`), otherwise `null`. With
+ * several people at the screen, a player still has to pass by a press, because passing automatically would
+ * reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;
@@ -79,33 +80,15 @@ export class AutomaticActions {
   /** True during an action and for a moment after it. Presses are then ignored. */
   hasJustActed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The numbers of the steps that were taken automatically. */
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it changes only before the list of steps does.
-  readonly #automaticSteps = new Set<number>();
 
-  /**
-   * Takes an action after the given time, as the step with the given number. Returns a function that cancels
-   * it.
-   */
-  schedule(milliseconds: number, step: number, act: () => Promise<boolean>): () => void {
-    const timer = setTimeout(() => void this.#act(step, act), milliseconds);
+  /** Takes an action after the given time. Returns a function that cancels it. */
+  schedule(milliseconds: number, act: () => Promise<boolean>): () => void {
+    const timer = setTimeout(() => void this.#act(act), milliseconds);
     return () => clearTimeout(timer);
   }
 
-  /**
-   * The steps to offer for an undo: all that can be undone, without automatic ones at the beginning. Undoing
-   * those would lead back to a question without a choice.
-   */
-  stepsWorthUndoing(undoableSteps: readonly StepSummary[]): readonly StepSummary[] {
-    const firstIndex = undoableSteps.findIndex(({ step }) => !this.#automaticSteps.has(step));
-    return firstIndex < 0 ? [] : undoableSteps.slice(firstIndex);
-  }
-
-  async #act(step: number, act: () => Promise<boolean>): Promise<void> {
+  async #act(act: () => Promise<boolean>): Promise<void> {
     this.hasJustActed = true;
-    // Steps with higher numbers have been undone.
-    for (const later of this.#automaticSteps) if (later > step) this.#automaticSteps.delete(later);
-    this.#automaticSteps.add(step);
     await act();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.hasJustActed = false), INPUT_GUARD_MS);

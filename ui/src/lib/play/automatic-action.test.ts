@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Action, Choices, Controller, StepSummary } from "../../bindings";
 import { Game } from "../game/game.svelte";
 import { FixturePort } from "../../test/fixture-port";
-import { automaticAction, AutomaticActions, reasonForAutomaticAnswer } from "./automatic-action.svelte";
+import { automaticAction, reasonForAutomaticAnswer } from "./automatic-action.svelte";
 
 const stepWith = (action: Action): StepSummary => ({
   step: 0,
@@ -18,8 +18,8 @@ describe("a phase that ends automatically", () => {
     // The game has just been opened, and no action has been taken.
     expect(automaticAction(game, true)).toBeNull();
     game.allowsAutomaticActions = true;
-    const last = game.status?.undoableSteps.at(-1)?.actions[0];
-    const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
+    const lastAction = game.status?.undoableSteps.at(-1)?.actions[0];
+    const hasEndedPhase = lastAction?.type === "open" && lastAction.action.type === "endPhase";
     expect(automaticAction(game, true)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
     const endsAfter = (...actions: Action[]): boolean => {
       if (game.status)
@@ -145,28 +145,5 @@ describe("revealing all tokens", () => {
     expect(game.isRevealingAll).toBe(true);
     void game.act({ type: "casualty", kind: "human" });
     expect(game.isRevealingAll).toBe(false);
-  });
-});
-
-describe("an undo", () => {
-  it("is not offered for automatic steps at the beginning of the undoable steps", async () => {
-    vi.useFakeTimers();
-    const automaticActions = new AutomaticActions();
-    const take = async (step: number): Promise<void> => {
-      automaticActions.schedule(10, step, () => Promise.resolve(true));
-      await vi.advanceTimersByTimeAsync(20);
-    };
-    const stepsOf = (...numbers: number[]): StepSummary[] =>
-      numbers.map((step) => ({ ...stepWith({ type: "endPhase" }), step }));
-    await take(7);
-    await take(8);
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual([]);
-    // Automatic steps after a step of the player can be undone with it.
-    expect(automaticActions.stepsWorthUndoing(stepsOf(6, 7, 8))).toEqual(stepsOf(6, 7, 8));
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8, 9))).toEqual(stepsOf(9));
-    // After an undo, step 8 is taken by the player.
-    await take(7);
-    expect(automaticActions.stepsWorthUndoing(stepsOf(7, 8))).toEqual(stepsOf(8));
-    vi.useRealTimers();
   });
 });

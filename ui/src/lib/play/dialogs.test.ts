@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Controller } from "../../bindings";
 import { FixturePort, fixture } from "../../test/fixture-port";
 import { INPUT_GUARD_MS } from "../controls/replaced-control";
+import { cardName } from "../words/names";
 import ConcedeDialog from "./ConcedeDialog.svelte";
 import ConfirmEnd from "./ConfirmEnd.svelte";
 import KeysDialog from "./KeysDialog.svelte";
@@ -15,8 +16,9 @@ describe("the confirmation at the end of a phase", () => {
   it("is given by a second press of its key, but not by a double press or a held key", async () => {
     const { info } = await fixture("start2");
     const onend = vi.fn();
-    const warnings = [{ type: "moves" } as const];
+    const warnings = [{ type: "moves" } as const, { type: "card", card: 3 } as const];
     render(ConfirmEnd, { warnings, skipsTo: null, info, endLabel: "End", onend, onclose: vi.fn() });
+    expect(screen.getByText(/can be played only in this phase/).textContent).toContain(cardName(info, 3));
     const press = (init: KeyboardEventInit = {}) =>
       window.dispatchEvent(new KeyboardEvent("keydown", { key: "e", ...init }));
     press();

@@ -11,6 +11,8 @@ describe("reports about hexes", () => {
       income: 2,
       energizeCards: 0,
       lacksMiner: false,
+      blocksSpecialAttacks: false,
+      allowsSpecialAttacks: false,
       hillVp: 0,
       storm: null,
       unitsInReach: [],

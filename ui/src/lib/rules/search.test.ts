@@ -36,7 +36,7 @@ describe("the rulebook", () => {
     expect(foundIds("mision", "es").length).toBeGreaterThan(0);
   });
 
-  it("requires every word of the query", () => {
+  it("is searched for rules that contain every word of the query", () => {
     const bothIds = foundIds("dragon special");
     expect(bothIds.length).toBeGreaterThan(0);
     expect(bothIds.every((id) => foundIds("dragon").includes(id) && foundIds("special").includes(id))).toBe(
@@ -58,6 +58,12 @@ describe("the rulebook", () => {
     ["fr", "puis-je quitter un combat ?", "MOV-5"],
     ["es", "¿puedo irme de una batalla?", "MOV-5"],
     ["en", "hand limit", "DRW-1"],
+    ["en", "simultaneous", "BAT-7"],
+    ["en", "at the same time", "BAT-7"],
+    ["fr", "simultané", "BAT-7"],
+    ["fr", "en même temps", "BAT-7"],
+    ["es", "simultáneo", "BAT-7"],
+    ["es", "al mismo tiempo", "BAT-7"],
     ["en", "inconclusive", "BAT-8"],
     ["es", "batalla sin decidir", "BAT-8"],
     ["en", "special attack points", "MOV-6"],

@@ -57,7 +57,7 @@ describe("error reporting", () => {
     const logPageError = vi.fn(() => Promise.reject(new Error("gone")));
     const errorReporter = new ErrorReporter({ logPageError });
     errorReporter.report("one");
-    // An unhandled impossibility would fail the test run.
+    // An unhandled rejection would fail the test run.
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(logPageError).toHaveBeenCalledTimes(1);
   });

@@ -71,7 +71,7 @@ it("a scene that is new or has a new die is shown for the full time, and a conti
 });
 
 it("the die of a card appears after the card", () => {
-  const chosen: GameEvent = { type: "forceChosen", seat: 1, side: "defender" };
+  const chosen: GameEvent = { type: "forceChosen", seat: 1, owner: 0 };
   const rolled: GameEvent = { type: "cardRolled", seat: 1, side: "defender", face: 5, isHit: true };
   expect(sceneEventTypes([played, chosen, rolled])).toEqual([
     ["cardPlayed", "forceChosen"],

@@ -2,7 +2,12 @@
 import { joinWithAnd, t } from "../i18n/index.svelte";
 import { countKinds, exactPlace, kindCountsText, playerName, withoutProvenanceMarks } from "../words/names";
 import { asSentence } from "../words/sentence";
-import { destinationsByCost, type Setbacks, type TurnSummary } from "./turn-summaries";
+import {
+  destinationsByCost,
+  destinationsOfCostliest,
+  type Setbacks,
+  type TurnSummary,
+} from "./turn-summaries";
 import {
   findText,
   importantLines,
@@ -122,8 +127,10 @@ function moveSentences(
     (a, b) =>
       Number(isUrgent(b)) - Number(isUrgent(a)) || Number(mattersToPlayer(b)) - Number(mattersToPlayer(a)),
   );
+  const costliestHexes = destinationsOfCostliest(moves, info);
   const namedHexes = destinations.filter(
-    (hex, index) => !isBrief || index < MAX_SPOKEN_DESTINATIONS || mattersToPlayer(hex),
+    (hex, index) =>
+      !isBrief || index < MAX_SPOKEN_DESTINATIONS || mattersToPlayer(hex) || costliestHexes.includes(hex),
   );
   const fromText = (hex: number, from: number): string => {
     const kinds = movesTo(hex).flatMap((move) => (move.from === from ? [move.kind] : []));

@@ -16,7 +16,12 @@ import {
   signed,
 } from "../words/names";
 import { asSentence } from "../words/sentence";
-import { destinationsByCost, type Setbacks, type TurnSummary } from "./turn-summaries";
+import {
+  destinationsByCost,
+  destinationsOfCostliest,
+  type Setbacks,
+  type TurnSummary,
+} from "./turn-summaries";
 
 /** What a line is about. The most important topics come first. */
 type Topic =
@@ -238,9 +243,8 @@ function sourcesText(events: readonly ScoringEvent[], info: GameInfo): string {
  * One line for each hex that units left while the player still has units there, and one for each destination
  * of the other moves. A withdrawal that attacks the player elsewhere or ends next to the player has both
  * lines. If there are more than `MAX_SHOWN_DESTINATIONS` destinations, lines are limited to the
- * Monolith and to destinations where the player was attacked or that are next to the player; if there are
- * none of these, to the destination of the most expensive units. A last line counts the units that moved
- * elsewhere.
+ * Monolith, to destinations where the player was attacked or that are next to the player, and to those of the
+ * most expensive units. A last line counts the units that moved elsewhere.
  */
 function moveLines(
   { seat: mover, moves }: TurnSummary,
@@ -268,12 +272,13 @@ function moveLines(
   });
   const otherMoves = moves.filter((move) => !isWithdrawal(move) || isUrgent(move.to));
   const isMonolith = (hex: number): boolean => board[hex]?.terrain === "monolith";
+  const costliestHexes = destinationsOfCostliest(otherMoves, info);
   const destinations = destinationsByCost(otherMoves, info).toSorted(
     (a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || Number(isMonolith(b)) - Number(isMonolith(a)),
   );
   const hasManyDestinations = destinations.length > MAX_SHOWN_DESTINATIONS;
   const namedHexes = destinations.filter(
-    (hex, index) => !hasManyDestinations || index === 0 || isUrgent(hex) || isMonolith(hex),
+    (hex) => !hasManyDestinations || costliestHexes.includes(hex) || isUrgent(hex) || isMonolith(hex),
   );
   const restText = otherUnitsText(otherMoves, namedHexes);
   return [
@@ -308,10 +313,10 @@ export const findText = ({ found, refinery }: TurnSummary["finds"][number]): str
     ...(found ? [kindCountText(found, 1)] : []),
   ]);
 
-function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number]): string {
+function drewText({ energizeCount, missionCount, isForLoss }: TurnSummary["draws"][number]): string {
   const cards = [
-    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
-    ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
+    ...(energizeCount > 0 ? [t("hand.count.energize", { count: energizeCount })] : []),
+    ...(missionCount > 0 ? [t("hand.count.missions", { count: missionCount })] : []),
   ];
   return t(isForLoss ? "turnRecap.drewForLoss" : "turnRecap.drew", { cards: joinWithAnd(cards) });
 }

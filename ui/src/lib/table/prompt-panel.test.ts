@@ -5,6 +5,7 @@ import type { TableAction, TableReminder, EndTurnShortcut, TableView } from "../
 import { tableStoreAt, enteredEntries } from "../../test/table";
 import RedoLossDialog from "./RedoLossDialog.svelte";
 import PromptPanel from "./PromptPanel.svelte";
+import { battleSetupOf } from "./battle/battle-setup.svelte";
 import { basketOf } from "./units/basket.svelte";
 
 describe("cards for lost battles", () => {
@@ -48,7 +49,7 @@ describe("units that were chosen but not bought", () => {
 
 describe("undone steps", () => {
   const undoneSteps = (count: number) =>
-    Array.from({ length: count }, (_, number) => ({ index: number, seat: 0, entries: [] }));
+    Array.from({ length: count }, (_, index) => ({ index, seat: 0, entries: [] }));
   const mineAction = { type: "mine" } as const;
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
@@ -148,6 +149,35 @@ describe("the button that ends a turn with one press", () => {
     ...fields,
   });
   const battlesReminder: TableReminder = { reminder: { type: "battles" }, rule: "BAT-1", isRequired: false };
+
+  it("asks about a contested hex, and fills in its battle", async () => {
+    const user = userEvent.setup();
+    const { store } = await tableStoreAt("setup");
+    const { view } = store;
+    if (!view) throw new Error("no table is open");
+    const reminder = { type: "inconclusiveBattle", index: 0 } as const;
+    const reminders: TableReminder[] = [{ reminder, rule: "BAT-1", isRequired: false }];
+    const units = [{ kind: "human" as const, count: 2 }];
+    const battle = {
+      attacker: 0,
+      defender: 1,
+      terrain: "magmaPool" as const,
+      attackers: units,
+      defenders: units,
+    };
+    const endTurn = shortcut({ reminders });
+    store.view = {
+      ...{ ...view, active: 0, phase: "deployment", battlesToContinue: [battle] },
+      choices: { ...view.choices, canEndPhase: true, endTurn },
+    };
+    const onsection = vi.fn();
+    render(PromptPanel, { store, section: "units", onsection, onrule: vi.fn() });
+    await user.click(screen.getByRole("button", { name: /end the turn$/i }));
+    await user.click(screen.getByRole("button", { name: /Still there\?$/ }));
+    expect(onsection).toHaveBeenCalledWith("battle", 0);
+    const { terrain, isPrefilled } = battleSetupOf(store);
+    expect([terrain, isPrefilled]).toEqual(["magmaPool", true]);
+  });
 
   it("is labelled with its effect, and asks for confirmation if something would be skipped", async () => {
     const user = userEvent.setup();
@@ -316,7 +346,7 @@ describe("the holder of the Monolith", () => {
 });
 
 describe("the elimination check", () => {
-  it("links to the cards of the player who may exchange cards first", async () => {
+  it("links to the cards of the active player, who may first exchange cards", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;

@@ -12,7 +12,7 @@ export const tauriTablePort: TablePort = {
     callShell(() => commands.connectScoreboard(new Channel<TableUpdate>(listener))),
   enter: toRequest(commands.enter),
   enterOutcomes: toRequest(commands.enterOutcomes),
-  correctForces: toRequest(commands.correctForces),
+  correctBattle: toRequest(commands.correctBattle),
   tick: toRequest(commands.tickTodoLines),
   log: toRequest(commands.tableLog),
   summary: toRequest(commands.tableSummary),

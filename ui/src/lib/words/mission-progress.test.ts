@@ -4,6 +4,7 @@ import { isComplete, progressFraction, progressText } from "./mission-progress";
 
 const mission = (...parts: [Condition, number, number][]): MissionProgress => ({
   card: 0,
+  obstacle: null,
   parts: parts.map(([condition, current, required]) => ({ condition, current, required })),
 });
 const SPIRES: Condition = { if: "controls", terrain: "crystalSpires", atLeast: 4 };
@@ -32,4 +33,13 @@ it("the progress of a mission has no fraction for several parts", () => {
 it("the progress of a mission never exceeds what the mission requires", () => {
   const progress = mission([SPIRES, 5, 4]);
   expect([progressText(progress), progressFraction(progress)]).toEqual(["4 of 4: Crystal Spires", "4/4"]);
+});
+
+it("the progress of a mission says why a mission that seems to be fulfilled cannot be played", () => {
+  expect(progressText({ ...mission([SPIRES, 4, 4]), obstacle: "otherPlayersTurn" })).toBe(
+    "4 of 4: Crystal Spires · Playable only in your own turn, if it is still met then.",
+  );
+  expect(progressText({ ...mission([NO_LOSSES, 0, 1]), obstacle: "notAttacker" })).toBe(
+    "Not met yet · Only a win as the attacker counts, in your own turn.",
+  );
 });

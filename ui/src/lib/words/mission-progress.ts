@@ -43,10 +43,14 @@ function partText({ condition, current, required }: ConditionProgress): string |
 export const isComplete = ({ parts }: MissionProgress): boolean =>
   parts.every(({ current, required }) => current >= required);
 
-/** Progress on a mission: the counts of its parts, or else whether the condition is met. */
+/**
+ * Progress on a mission: the counts of its parts, or else whether the condition is met; then why the mission
+ * cannot be played, although it may seem to be fulfilled.
+ */
 export function progressText(mission: MissionProgress): string {
   const partTexts = mission.parts.map(partText).filter((text) => text !== null);
-  return partTexts.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
+  const text = partTexts.join(" · ") || t(isComplete(mission) ? "progress.met" : "progress.notYet");
+  return mission.obstacle === null ? text : `${text} · ${t(`progress.obstacle.${mission.obstacle}`)}`;
 }
 
 /** "3/4" if the mission consists of a single part that counts something; otherwise `null`. */

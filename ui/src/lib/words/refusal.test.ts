@@ -88,7 +88,7 @@ describe("a refusal", () => {
     const reason = { type: "wrongTimeForCard", card: 0, phase: null, window: null } as const;
     const text = (rule: RuleId): string => refusalText({ type: "rule", violation: { rule, reason } });
     expect(text("BAT-13")).toMatch(/only in your own turn\.$/);
-    expect(text("MIS-1")).toMatch(/only right after a won battle\.$/);
+    expect(text("MIS-1")).toMatch(/only right after a battle won as the attacker\.$/);
     for (const rule of ["MIS-2", "MIS-5"] as const) expect(text(rule)).toMatch(/cannot be played now\.$/);
   });
 

@@ -48,9 +48,9 @@ pub enum SeatAction {
         /// Number of units.
         count: u8,
     },
-    /// Gains the rubium of all recorded refineries (MIN-1). A player who has already mined in their latest
-    /// turn gains only the rubium of refineries entered since then. A player who forgot to mine gains what
-    /// was missed.
+    /// Gains the rubium of all recorded refineries (MIN-1). If turns are tracked, a player who has already
+    /// mined in their latest turn gains only the rubium of refineries entered since then, and a player who
+    /// forgot to mine gains what was missed.
     Mine,
     /// Takes back what the player mined by mistake in their latest turn. The player pays the rubium back.
     TakeBackMining,

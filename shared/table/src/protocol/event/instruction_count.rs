@@ -18,13 +18,13 @@ impl Instruction {
         (single_instruction, count)
     }
 
-    /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
-    /// whether it asks for the reverse action, and how often it is to be carried out. A negative `number`
+    /// Reverses [`Instruction::split_count`]. Returns the instruction for `signed_count` figures, rubium or
+    /// cards, whether it asks for the reverse action, and how often it is to be carried out. A negative count
     /// asks for the reverse action, except that taking rubium becomes paying it. An instruction that contains
     /// a number is carried out once.
-    pub(crate) fn with_count(mut self, number: i32) -> (Instruction, bool, u16) {
-        let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
-        if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {
+    pub(crate) fn with_count(mut self, signed_count: i32) -> (Instruction, bool, u16) {
+        let magnitude = u16::try_from(signed_count.unsigned_abs()).unwrap_or(u16::MAX);
+        if let (Instruction::TakeRubium { seat, .. }, true) = (&self, signed_count < 0) {
             let pay = Instruction::PayRubium {
                 seat: *seat,
                 amount: magnitude,
@@ -35,11 +35,12 @@ impl Instruction {
             Some(_) => 1,
             None => magnitude,
         };
-        (self, number < 0, times)
+        (self, signed_count < 0, times)
     }
 
-    /// Returns the number on the refinery of the found token that stays on the board, `Some(None)` for a found
-    /// token that is taken off the board, or `None` if the instruction is not about a found token.
+    /// Returns the found token that this instruction is about: `Some(Some(number))` if a refinery with that
+    /// number stays on the board, `Some(None)` if a token without a refinery is taken off, `None` if the
+    /// instruction is not about a found token.
     pub(crate) const fn found_token(&self) -> Option<Option<u8>> {
         if let Instruction::PlaceRefinery { value, .. } = *self {
             Some(Some(value))

@@ -13,7 +13,7 @@ impl Codec<'_> {
         let mut rows = tally.rows().to_vec();
         let blank = TallyRow {
             single_instruction: Instruction::ReturnRubium { seat: Seat(0) },
-            number: 0,
+            signed_count: 0,
             terrain: None,
         };
         self.list(&mut rows, blank, |codec, row| {
@@ -21,7 +21,7 @@ impl Codec<'_> {
             let write = |_: &Table, number: &i32| format!("{number:+}");
             codec
                 .any_form(&mut row.single_instruction)
-                .word_field("a count with its sign", &mut row.number, read, write)
+                .word_field("a count with its sign", &mut row.signed_count, read, write)
                 .option(&mut row.terrain, Terrain::HomeBase, |codec, terrain| {
                     codec.key("in").terrain(terrain)
                 })

@@ -83,7 +83,7 @@ fn mining_changes_hash() {
         |state| state.seat_mut(Seat(1)).mining = missed(5, true, 0),
         |state| state.seat_mut(Seat(0)).mining = missed(5, false, 0),
         |state| state.seat_mut(Seat(0)).mining = missed(5, true, 1),
-        |state| state.seat_mut(Seat(0)).mined_in_earlier_round = true,
+        |state| state.seat_mut(Seat(0)).has_mined_in_earlier_round = true,
     ]);
 }
 
@@ -96,7 +96,7 @@ fn purchases_change_hash() {
 }
 
 #[test]
-fn order_of_turns_without_tracked_turns_changes_hash() {
+fn last_to_mine_and_turns_of_round_change_hash() {
     assert_all_hashes_differ(&[
         |state| state.last_to_mine = Some(Seat(1)),
         |state| state.turns_of_round = vec![Seat(1)],

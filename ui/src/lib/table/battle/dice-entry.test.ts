@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderBattle } from "../../../test/battle-section";
-import { tableStoreAt, enteredEntries } from "../../../test/table";
+import { tableStoreAt } from "../../../test/table";
 import DiceEntry from "./DiceEntry.svelte";
 import BattleSection from "./BattleSection.svelte";
 
@@ -33,13 +33,13 @@ describe("the entry of dice", () => {
     expect(faces().slice(0, 2)).toEqual(["6", ""]);
   });
 
-  it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
+  it("keeps its faces while another section is shown, but not for other dice, nor after they were sent", async () => {
     const user = userEvent.setup();
     const memory = { unsentDice: null };
-    const show = (battleStep: number) =>
+    const show = (beginningStepIndex: number) =>
       render(DiceEntry, {
-        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaceCount: [6] }],
-        battleStep,
+        rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
+        beginningStepIndex,
         memory,
         onfaces: vi.fn(),
       });
@@ -97,49 +97,48 @@ describe("the entry of dice", () => {
       ...{ type: "rolled" as const, seat: index < 4 ? 0 : 1, kind: "human" as const, face },
       ...{ isHit: face === 6, picksCasualty: false, hitFaceCount: 1 },
     }));
-    const stepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    store.steps = [...store.steps, { index: stepNumber, seat: null, events: rolledEvents }];
+    const index = (store.steps.at(-1)?.index ?? 0) + 1;
+    const battleBegan = {
+      ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
+      ...{ attackers: [], defenders: [] },
+    };
+    store.steps = [...store.steps, { index, seat: null, events: [battleBegan, ...rolledEvents] }];
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
-    return { port, stepNumber, user: userEvent.setup() };
+    return { port, store, user: userEvent.setup() };
   }
 
-  it("shows that a single die missed; a tap on the die lets the player enter it again", async () => {
-    const { port, stepNumber, user } = await renderSentDice([5]);
+  it("shows that a single die missed, and lets the player correct it", async () => {
+    const { port, user } = await renderSentDice([5]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("No hits");
     await user.click(screen.getByRole("button", { name: /: 5\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
-    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[0]));
-    expect(faces().join("")).toBe("");
-    expect(enteredEntries(port.requests)).toEqual([]);
+    const dialog = within(await screen.findByRole("dialog"));
+    const pad = within(dialog.getByRole("group", { name: "Faces" }));
+    await user.click(pad.getByRole("button", { name: "6" }));
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    expect(port.requests.at(-1)).toMatch(/^correctBattle.*"dice":\[{"index":0,"face":6}\],"answers":\[\]/);
   });
 
-  it("still shows the dice after a later entry, but they can no longer be corrected", async () => {
-    const { store } = await tableStoreAt("diceEntry");
-    const rolledEvent = {
-      ...{ type: "rolled" as const, seat: 0, kind: "human" as const, face: 5, isHit: false },
-      ...{ picksCasualty: false, hitFaceCount: 1 },
-    };
-    const diceStepNumber = (store.status?.firstUndoable ?? 0) + 9;
-    const diceStep = { index: diceStepNumber, seat: null, events: [rolledEvent] };
-    const laterStep = { index: diceStepNumber + 1, seat: 1, events: [] };
-    store.steps = [...store.steps, diceStep, laterStep];
-    render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
-    const die = screen.getByRole<HTMLButtonElement>("button", { name: /: 5\. Correct this die$/ });
-    expect(die.disabled).toBe(true);
-    expect(screen.getByText(/first undo what was entered after it/)).toBeTruthy();
-  });
-
-  it("can be corrected die by die after it was sent", async () => {
-    const { port, stepNumber, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
+  it("lets the players correct any die of the battle, even after later entries", async () => {
+    const { port, store, user } = await renderSentDice([3, 5, 1, 6, 2, 4, 6]);
     expect(screen.getByRole("region", { name: /^Dice just entered/ }).textContent).toContain("2 hits");
-    await user.click(screen.getByRole("button", { name: /: 1\. Correct this die$/ }));
-    expect(port.requests.at(-1)).toMatch(new RegExp(`^undo .*${stepNumber}$`));
-    await vi.waitFor(() => expect(faces().join("")).toBe("3516246"));
-    await vi.waitFor(() => expect(document.activeElement).toBe(cells()[2]));
-    await user.keyboard("4{Enter}");
-    expect(enteredEntries(port.requests)).toEqual([
-      { by: null, actions: [{ type: "dice", attacker: [3, 5, 4, 6], defender: [2, 4, 6] }] },
-    ]);
+    const last = store.steps.at(-1);
+    if (!last) throw new Error("there are no steps");
+    const phaseBegan = { type: "phaseBegan" as const, seat: 0, phase: "mining" as const };
+    store.steps = [...store.steps, { index: last.index + 1, seat: 0, events: [phaseBegan] }];
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: /^Dice just entered/ })).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Correct the battle" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    for (const [die, face] of [
+      [/: 1\. Correct this die$/, "4"],
+      [/: 4\. Correct this die$/, "2"],
+    ] as const) {
+      await user.click(dialog.getAllByRole("button", { name: die })[0] as HTMLElement);
+      const pad = within(dialog.getByRole("group", { name: "Faces" }));
+      await user.click(pad.getByRole("button", { name: face }));
+    }
+    expect(dialog.queryByRole("group", { name: "Faces" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Correct" }));
+    expect(port.requests.at(-1)).toContain('"dice":[{"index":2,"face":2}]');
   });
 
   it("accepts taps and pasted text", async () => {
@@ -160,7 +159,7 @@ describe("the entry of dice", () => {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
       const onfaces = vi.fn();
       const show = (side: "attacker" | "defender") => {
-        const rolls = [{ side, name: side, diceCount: 1, hittingFaceCount: [] }];
+        const rolls = [{ side, name: side, diceCount: 1, hittingFaces: [] }];
         return render(DiceEntry, { rolls, onfaces });
       };
       const tap = (face: number) => user.click(screen.getByRole("button", { name: `${face}` }));
@@ -212,14 +211,14 @@ describe("the entry of dice", () => {
 
   it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {
     const { store } = await tableStoreAt("diceEntry");
-    const beginBattle = (number: number) => {
+    const beginBattle = (stepIndex: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
       const forces = { attackers: units, defenders: units };
       const event = {
         ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
         ...forces,
       };
-      store.steps = [{ index: number, seat: 0, events: [event] }];
+      store.steps = [{ index: stepIndex, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);
@@ -242,7 +241,7 @@ describe("the entry of dice", () => {
       ["defender", 1],
       ["defender", 4],
     ] as const) {
-      const rolls = [{ side, name: "Ana", diceCount, hittingFaceCount: [] }];
+      const rolls = [{ side, name: "Ana", diceCount, hittingFaces: [] }];
       const { unmount } = render(DiceEntry, { rolls, onfaces: vi.fn() });
       const pad = screen.getByRole("group", { name: "Faces" });
       expect(pad.parentElement?.firstElementChild).toBe(pad);

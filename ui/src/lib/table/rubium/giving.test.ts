@@ -27,3 +27,27 @@ it.each([
   render(RubiumHistory, { store, seat });
   expect(screen.getByRole("listitem").textContent).toBe(text);
 });
+
+it("the history names a purchase that was taken back", async () => {
+  const { store } = await tableStoreAt("middle");
+  const changed = { type: "rubiumChanged" as const, seat: 0, reason: "units" as const };
+  const events: TableEvent[] = [
+    { ...changed, change: -3, now: 4 },
+    { ...changed, change: 3, now: 7 },
+  ];
+  store.steps = [{ index: 1, seat: 0, events }];
+  render(RubiumHistory, { store, seat: 0 });
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual(["+3Purchase taken back7", "−3Purchase4"]);
+});
+
+it("the refineries come first if a player has forgotten to mine", async () => {
+  const { store } = await tableStoreAt("middle");
+  const { view } = store;
+  if (!view) throw new Error("no table is open");
+  const mining = { type: "missed" as const, amount: 3, isCertain: true, madeUpFor: 0 };
+  const seats = view.seats.map((player) => (player.seat === 1 ? { ...player, mining } : player));
+  store.view = { ...view, active: 0, phase: "deployment", seats };
+  render(RubiumSection, { store, seat: 1 });
+  expect(document.querySelector(".section")?.firstElementChild?.matches("[data-refineries]")).toBe(true);
+});

@@ -9,6 +9,7 @@ import {
   warningText,
   seatName,
   changedValueText,
+  rubiumReasonText,
   specialAttackText,
   type TableData,
 } from "./texts";
@@ -38,7 +39,7 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
 export function stepLines(
   events: readonly TableEvent[],
   table: TableData,
-  correctionText = changedValueText,
+  formatCorrection = changedValueText,
 ): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
   const shownEvents = events
@@ -46,11 +47,11 @@ export function stepLines(
     .filter(({ type }) => type !== "instructionGiven")
     .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
     .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
-  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, correctionText) ?? []);
+  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, formatCorrection) ?? []);
 }
 
-/** Lines for what a correction of forces has changed, to be listed below a heading. */
-export const forceCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
+/** Lines for what a correction of a battle has changed, to be listed below a heading. */
+export const battleCorrectionLines = (changes: readonly TableEvent[], table: TableData): LogLine[] =>
   stepLines(changes, table, (what, from, to) => t("number.changed", { what, from, to }));
 
 /** A short label for a step: its first log line, or a general text if it has no line. */
@@ -68,7 +69,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
 function runLine(
   run: [TableEvent, ...TableEvent[]],
   table: TableData,
-  correctionText: typeof changedValueText,
+  formatCorrection: typeof changedValueText,
 ): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;
@@ -107,11 +108,14 @@ function runLine(
         return seatLine(
           event.seat,
           "pencil",
-          correctionText(t("section.rubium"), event.now - event.change, event.now),
+          formatCorrection(t("section.rubium"), event.now - event.change, event.now),
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
-      const parameters = { count: Math.abs(event.change), reason: t(`reason.${event.reason}`) };
+      const parameters = {
+        count: Math.abs(event.change),
+        reason: rubiumReasonText(event.reason, event.change),
+      };
       return seatLine(event.seat, "rubium", t(`event.rubium.${sign}`, parameters));
     }
     case "unitsChanged": {
@@ -203,7 +207,11 @@ function runLine(
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
       const numberText = correctedNumberName(event.number, table);
-      return seatLine(event.seat, "pencil", correctionText(numberText, event.now - event.change, event.now));
+      return seatLine(
+        event.seat,
+        "pencil",
+        formatCorrection(numberText, event.now - event.change, event.now),
+      );
     }
     case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.setting}`));

@@ -1,7 +1,8 @@
 /** Requests of the page to the open table. The shell implements them; tests and development use a double. */
 import type {
+  CorrectedDie,
   EntryRequest,
-  ForcesCorrectionAnswer,
+  BattleCorrectionAnswer,
   TableOdds,
   TableSnapshot,
   TableChanceOutcome,
@@ -12,6 +13,14 @@ import type {
   TableUpdate,
 } from "../../../bindings";
 import type { LivePort } from "../../live/port";
+
+/** The corrected forces and dice of a battle, and the answers to questions about the correction. */
+export type BattleCorrection = [
+  attackers: TableUnits[],
+  defenders: TableUnits[],
+  dice: CorrectedDie[],
+  answers: BattleCorrectionAnswer[],
+];
 
 /**
  * Requests and queries about the open table. The `author` of an entry is a seat, or `null` for the table as
@@ -27,17 +36,12 @@ export interface TablePort extends LivePort {
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /**
-   * Corrects the forces of the latest battle, under way or over. `answers` are the answers to the questions
-   * of earlier attempts, in order.
+   * Corrects the forces and dice of the latest battle, under way or over. The answers of `correction` are
+   * those to the questions of earlier attempts, in order.
    */
-  correctForces(
-    version: number,
-    attackers: TableUnits[],
-    defenders: TableUnits[],
-    answers: ForcesCorrectionAnswer[],
-  ): Promise<number>;
-  /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
-  tick(version: number, line: number | null): Promise<number>;
+  correctBattle(version: number, ...correction: BattleCorrection): Promise<number>;
+  /** Ticks a line of the to-do list, or all lines if `lineIndex` is `null`. */
+  tick(version: number, lineIndex: number | null): Promise<number>;
   /** All steps that are not undone, with their public events. Later updates contain the changes to them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */

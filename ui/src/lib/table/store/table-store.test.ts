@@ -6,8 +6,8 @@ import { TableDouble } from "../../../test/table-double";
 import { TableStore } from "./table-store.svelte";
 
 /**
- * A store whose shell sends `updateCount` updates, one per entry. The response to the first entry is delayed
- * until `releaseResponse` is called.
+ * A store whose shell sends `updateCount` updates, one after each entry. The response to the first entry is
+ * delayed until `releaseResponse` is called.
  */
 async function delayedStore(updateCount: number) {
   const snapshot = await recordedTable("middle");
@@ -82,8 +82,8 @@ describe("an entry", () => {
   });
 });
 
-describe("a correction of forces", () => {
-  const summary = (index: number, type: "forcesCorrected" | "missionKept") => ({
+describe("a correction of a battle", () => {
+  const summary = (index: number, type: "battleCorrected" | "missionKept") => ({
     index,
     seat: null,
     entries: [type === "missionKept" ? { type } : { type, changes: [] }],
@@ -98,16 +98,16 @@ describe("a correction of forces", () => {
     const snapshot = await recordedTable("middle");
     const status = {
       ...snapshot.update.status,
-      undoableSteps: [summary(4, "missionKept"), summary(5, "forcesCorrected")],
+      undoableSteps: [summary(4, "missionKept"), summary(5, "battleCorrected")],
     };
     const [firstStep, oldStep, correctedStep] = [step(4, "first"), step(5, "old"), step(6, "corrected")];
     const histories: TableUpdate["history"][] = [
-      [{ type: "forcesCorrected", firstStep: 5, steps: [step(5, "new"), correctedStep] }],
+      [{ type: "battleCorrected", firstStep: 5, steps: [step(5, "new"), correctedStep] }],
       [
         {
           type: "undone",
           firstStep: 5,
-          undoneSteps: [summary(5, "forcesCorrected")],
+          undoneSteps: [summary(5, "battleCorrected")],
           restoredSteps: [oldStep],
         },
       ],
@@ -122,7 +122,7 @@ describe("a correction of forces", () => {
     const store = new TableStore(port);
     await store.connect();
     store.steps = [firstStep, oldStep];
-    await store.correctForces([], [], []);
+    await store.correctBattle([], [], [], []);
     expect(store.steps).toEqual([firstStep, step(5, "new"), correctedStep]);
     // Undoing one step of the correction undoes the whole correction.
     await store.undo(6);
@@ -133,7 +133,7 @@ describe("a correction of forces", () => {
   it("is found for each of its steps, even if the list for undo lacks some of the later steps", async () => {
     const snapshot = await recordedTable("middle");
     const latestSteps = Array.from({ length: 60 }, (_, index) => summary(70 + index, "missionKept"));
-    const undoableSteps = [summary(5, "forcesCorrected"), summary(8, "missionKept"), ...latestSteps];
+    const undoableSteps = [summary(5, "battleCorrected"), summary(8, "missionKept"), ...latestSteps];
     const update = { ...snapshot.update, status: { ...snapshot.update.status, undoableSteps } };
     const port = new TableDouble({ ...snapshot, update }, []);
     const store = new TableStore(port);
@@ -148,8 +148,8 @@ describe("a correction of forces", () => {
 });
 
 describe("several steps", () => {
-  const FIRST = { type: "mine" } as const;
-  const SECOND = { type: "endPhase" } as const;
+  const FIRST_ACTION = { type: "mine" } as const;
+  const SECOND_ACTION = { type: "endPhase" } as const;
 
   /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
@@ -186,7 +186,7 @@ describe("several steps", () => {
 
   it("need one confirmation if they discard many undone steps", async () => {
     const { store, port } = await storeWithSteps(null, 4);
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
     expect(requestTypes(port)).toEqual(["enter", "enter"]);
@@ -195,7 +195,7 @@ describe("several steps", () => {
 
   it("are undone if a later step is refused, and the refusal is still shown", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(requestTypes(port)).toEqual(["enter", "enter", "undo"]);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.refusal).toEqual({ type: "noSuchLine" });
@@ -209,7 +209,7 @@ describe("several steps", () => {
     ],
   ])("are %s", async (_, lastRequest) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(requestTypes(port)).toEqual(["enter", "enter"]);
     if (lastRequest.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();

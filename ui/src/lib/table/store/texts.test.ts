@@ -146,13 +146,13 @@ it("a physical token with a refinery stays on its hex", async () => {
     "Take the 2-rubium refinery back off its hex",
   ]);
   expect(textsWith("physical")).toEqual([
-    "Ana Maria: leave the 2-rubium refinery in its hex",
+    "Ana Maria: leave the 2-rubium refinery faceup in its hex",
     "Ana Maria: put the token back facedown",
   ]);
 });
 
 describe("the title of a step", () => {
-  it("does not repeat the turn if the entry was made for an earlier phase", async () => {
+  it("does not contain the turn if the entry was made for an earlier phase", async () => {
     const turnOf = (phase: "deployment" | "exploration") =>
       ({ type: "turn", turn: 2, seat: 0, phase }) satisfies Correction;
     const entry = (action: TableAction): EntrySummary => ({ type: "entry", action, overrideWarnings: false });

@@ -7,6 +7,7 @@ import type {
   Faction,
   Instruction,
   Kind,
+  RubiumReason,
   TableInfo,
   TableView,
   RuleWarning,
@@ -217,3 +218,7 @@ export function correctedNumberName(number: CorrectableNumber, table: TableData)
     }
   }
 }
+
+/** Why a player’s rubium changed. Rubium gained for units is the price of a purchase that was taken back. */
+export const rubiumReasonText = (reason: RubiumReason, change: number): string =>
+  t(reason === "units" && change > 0 ? "reason.unitsTakenBack" : `reason.${reason}`);

@@ -1,35 +1,22 @@
-/** The battle dice that were typed last, so that a die can be corrected without typing all of them again. */
-import type { TableEvent } from "../../../bindings";
+/** The dice that the players have entered in the latest battle, so that they can be corrected. */
+import type { Kind, TableEvent } from "../../../bindings";
 
-export type TypedRoll = {
-  /** Number of the step in which the dice were entered. */
-  stepNumber: number;
-  dice: readonly { seat: number; face: number; isHit: boolean }[];
-  /** False if another step has followed, which may depend on the dice, or if the step cannot be undone. */
-  canCorrect: boolean;
-};
+/** A die with its index among all dice of the battle. */
+export type TypedDie = { index: number; seat: number; face: number; isHit: boolean };
 
-/** Events after which the dice of an earlier step are no longer shown. */
-const CLEARING_EVENTS: ReadonlySet<TableEvent["type"]> = new Set<TableEvent["type"]>([
-  "battleBegan",
-  "phaseBegan",
-]);
+/** Dice that were entered together. */
+export type TypedRoll = { kind: Kind; dice: readonly TypedDie[]; isOfThisPhase: boolean };
 
-/**
- * The battle dice that were typed last in this battle and phase; `null` if there are none. They stay on the
- * page when they can no longer be corrected, so that nothing below them moves.
- */
-export function latestTypedRoll(
-  steps: readonly { index: number; events: readonly TableEvent[] }[],
-  firstUndoable: number,
-): TypedRoll | null {
-  const hasRollOrClearingEvent = ({ events }: { events: readonly TableEvent[] }) =>
-    events.some(({ type }) => type === "rolled" || CLEARING_EVENTS.has(type));
-  const step = steps.findLast(hasRollOrClearingEvent);
-  if (!step) return null;
-  const dice = step.events.flatMap((event) =>
-    event.type === "rolled" ? [{ seat: event.seat, face: event.face, isHit: event.isHit }] : [],
+/** The rolls of a battle, of which these are the steps from its beginning on. */
+export function typedRolls(steps: readonly { events: readonly TableEvent[] }[]): readonly TypedRoll[] {
+  const lastPhaseIndex = steps.findLastIndex(({ events }) =>
+    events.some(({ type }) => type === "phaseBegan"),
   );
-  if (dice.length === 0) return null;
-  return { stepNumber: step.index, dice, canCorrect: step === steps.at(-1) && step.index >= firstUndoable };
+  let nextIndex = 0;
+  return steps.flatMap(({ events }, stepIndex) => {
+    const rolled = events.filter((event) => event.type === "rolled");
+    const dice = rolled.map(({ seat, face, isHit }) => ({ index: nextIndex++, seat, face, isHit }));
+    const kind = rolled[0]?.kind;
+    return kind ? [{ kind, dice, isOfThisPhase: stepIndex > lastPhaseIndex }] : [];
+  });
 }

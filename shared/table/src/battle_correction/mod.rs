@@ -1,6 +1,6 @@
-//! The correction of the forces of the latest battle, during the battle or after it. The app
-//! enters the battle again with the corrected forces, and the dice, cards and casualties that still apply, so
-//! that the players are asked only for what is missing.
+//! The correction of the forces and dice of the latest battle, during the battle or after it. The app enters
+//! the battle again with the corrected forces and dice, and the other dice, cards and casualties that still
+//! apply, so that the players are asked only for what is missing.
 
 mod changes;
 mod corrected;
@@ -27,6 +27,25 @@ use specta::Type;
 /// One step since the battle began: its author and its inputs.
 pub type RecordedStep = (Author, Vec<TableInput>);
 
+/// What was wrong in a battle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BattleCorrection {
+    /// The forces at the start of the battle: the attackers, then the defenders.
+    pub forces: [Vec<TableUnits>; 2],
+    /// The dice that show another face.
+    pub dice: Vec<CorrectedDie>,
+}
+
+/// The correct face of a physical die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
+pub struct CorrectedDie {
+    /// Index of the die among all dice of the battle, in the order in which they were rolled. The dice of
+    /// cards do not count.
+    pub index: u16,
+    /// Its face.
+    pub face: u8,
+}
+
 /// A question that the players must answer to complete the correction: about something that the earlier
 /// battle did not have, or about a refinery.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Type)]
@@ -35,7 +54,7 @@ pub type RecordedStep = (Author, Vec<TableInput>);
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum ForcesCorrectionQuestion {
+pub enum BattleCorrectionQuestion {
     /// Faces of physical dice.
     Dice {
         /// The player who rolls.
@@ -80,14 +99,14 @@ pub enum ForcesCorrectionQuestion {
     },
 }
 
-/// The answer to a [`ForcesCorrectionQuestion`].
+/// The answer to a [`BattleCorrectionQuestion`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
-pub enum ForcesCorrectionAnswer {
+pub enum BattleCorrectionAnswer {
     /// The missing faces.
     Dice {
         /// As many faces as were asked for.
@@ -105,15 +124,15 @@ pub enum ForcesCorrectionAnswer {
     },
 }
 
-/// The result of a correction of forces.
+/// The result of a correction of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ForcesCorrection {
+pub enum BattleCorrectionResult {
     /// An answer is missing.
-    NeedsAnswer(ForcesCorrectionQuestion),
+    NeedsAnswer(BattleCorrectionQuestion),
     /// The steps that replace the steps since the battle began.
     Complete(Vec<RecordedStep>),
-    /// An entry after the battle, or an entry that does not belong to it, is impossible with the corrected
-    /// forces.
+    /// An entry after the battle, or an entry that does not belong to it, is impossible after the
+    /// correction.
     Contradicts {
         /// Index of the step with the entry among the steps since the battle began.
         step_index: usize,
@@ -128,7 +147,7 @@ pub enum ForcesCorrection {
 }
 
 impl Table {
-    /// Corrects the forces of the latest battle. `before` is the state before the step that began it, and
+    /// Corrects the forces and dice of the latest battle. `before` is the state before the step that began it, and
     /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
     /// in order. `roll_die` draws the faces of managed dice that are missing.
     ///
@@ -139,15 +158,15 @@ impl Table {
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
-    /// corrected forces are impossible, or the table refuses an input that the corrected battle needs.
-    pub fn correct_forces(
+    /// corrected forces are impossible, a corrected die was not rolled by the players, or the table refuses an input that the corrected battle needs.
+    pub fn correct_battle(
         &self,
         before: &TableState,
         steps: &[RecordedStep],
-        forces: [&[TableUnits]; 2],
-        answers: &[ForcesCorrectionAnswer],
+        correction: &BattleCorrection,
+        answers: &[BattleCorrectionAnswer],
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<ForcesCorrection, EntryRefusal> {
+    ) -> Result<BattleCorrectionResult, EntryRefusal> {
         let no_battle = || {
             ImpossibilityReason::NothingToApplyTo
                 .with_rule(RuleId::Bat1)
@@ -156,15 +175,16 @@ impl Table {
         let [(author, first), ..] = steps else {
             return Err(no_battle());
         };
-        let first = with_forces(first, forces).ok_or_else(no_battle)?;
-        let earlier = EarlierBattle::read(self, before, steps)?.ok_or_else(no_battle)?;
+        let first = with_forces(first, &correction.forces).ok_or_else(no_battle)?;
+        let earlier =
+            EarlierBattle::read(self, before, steps, &correction.dice)?.ok_or_else(no_battle)?;
         let mut corrected = CorrectedBattle::new(self, before.clone(), earlier, answers);
         corrected.enter(*author, first)?;
         match (corrected.enter_rest(roll_die), corrected.contradiction) {
             (Err(EntryRefusal::Impossible(impossibility)), Some((step_index, by, input))) => {
                 let summary = entry_summary(self, step_index, by, input.clone());
                 let is_public = summary.entries.iter().all(EntrySummary::is_complete);
-                Ok(ForcesCorrection::Contradicts {
+                Ok(BattleCorrectionResult::Contradicts {
                     step_index,
                     by,
                     input,
@@ -178,15 +198,15 @@ impl Table {
                 })
             }
             (Err(refusal), _) => Err(refusal),
-            (Ok(Some(question)), _) => Ok(ForcesCorrection::NeedsAnswer(question)),
-            (Ok(None), _) => Ok(ForcesCorrection::Complete(corrected.steps)),
+            (Ok(Some(question)), _) => Ok(BattleCorrectionResult::NeedsAnswer(question)),
+            (Ok(None), _) => Ok(BattleCorrectionResult::Complete(corrected.steps)),
         }
     }
 }
 
 /// Returns the `inputs` of the step that began the battle, with the corrected forces; `None` if they begin no
 /// battle. The forces are what the players see on the board, so warnings about them are overridden.
-fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<TableInput>> {
+fn with_forces(inputs: &[TableInput], forces: &[Vec<TableUnits>; 2]) -> Option<Vec<TableInput>> {
     let mut inputs = inputs.to_vec();
     let battle_entry = (inputs.iter_mut())
         .find(|input| input.begins_battle())
@@ -200,7 +220,7 @@ fn with_forces(inputs: &[TableInput], forces: [&[TableUnits]; 2]) -> Option<Vec<
         ..
     }) = &mut battle_entry.action
     {
-        [*attackers, *defenders] = forces.map(<[TableUnits]>::to_vec);
+        [*attackers, *defenders] = forces.clone();
     }
     battle_entry.override_warnings = true;
     Some(inputs)
@@ -225,4 +245,8 @@ fn belongs_to_battle(input: &TableInput) -> bool {
             )
         ),
     }
+}
+
+fn is_face(number: &u8) -> bool {
+    (1..=6).contains(number)
 }

@@ -1,13 +1,13 @@
 //! Corrections of the forces of battles in random games.
 
 use crate::common::{RandomSource, begin_random};
-use crate::{reopened, steps_of_battle, tick, todo, try_to_correct_forces};
+use crate::{reopened, steps_of_battle, tick, todo, try_to_correct};
 use rubium_record::{Author, Timeline};
 use rubium_rules::Kind;
 use rubium_table::{
-    EntryRefusal, EntryRequest, ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion,
-    RecordedStep, Reminder, SeatAction, SharedAction, Table, TableAction, TableInput, TableUnits,
-    table_hash, table_view,
+    BattleCorrection, BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult,
+    CorrectedDie, EntryRefusal, EntryRequest, RecordedStep, Reminder, SeatAction, SharedAction,
+    Table, TableAction, TableInput, TableUnits, table_hash, table_view,
 };
 
 /// In random games, a correction that changes nothing leads to the same table, during a battle and after it.
@@ -74,15 +74,18 @@ fn check_correction_without_change(table: &Timeline<Table>) -> bool {
         return false;
     };
     let forces = initial_forces(&steps);
-    let forces = [forces[0].as_slice(), forces[1].as_slice()];
+    let correction = BattleCorrection {
+        forces,
+        dice: Vec::new(),
+    };
     let before = table.state_at(first_step).unwrap();
     let corrected = table
         .machine()
-        .correct_forces(&before, &steps, forces, &[], &mut || {
+        .correct_battle(&before, &steps, &correction, &[], &mut || {
             panic!("no die is missing")
         });
     let corrected = match corrected {
-        Ok(ForcesCorrection::Complete(corrected)) => corrected,
+        Ok(BattleCorrectionResult::Complete(corrected)) => corrected,
         // An abandoned battle cannot be corrected.
         Err(EntryRefusal::Impossible { .. }) if is_abandoned(&steps) => return false,
         _ => panic!("{corrected:?}"),
@@ -110,7 +113,8 @@ fn is_abandoned(steps: &[RecordedStep]) -> bool {
     })
 }
 
-/// Corrects the latest battle to one Human more or fewer on one side, and answers the questions at random.
+/// Corrects the latest battle to one Human more or fewer on one side, sometimes also its first die, and
+/// answers the questions at random.
 /// Returns whether the correction was possible.
 fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> bool {
     let Some((first_step, steps)) = steps_of_battle(table) else {
@@ -134,29 +138,39 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
         }
         None => forces[side].push((Kind::Human, 1)),
     }
+    let face = random.below(6) as u8 + 1;
+    let mut dice = vec![CorrectedDie { index: 0, face }];
+    if random.below(2) == 0 || try_to_correct(table, &forces[0], &forces[1], &dice, &[]).is_err() {
+        dice.clear();
+    }
     let mut answers = Vec::new();
     loop {
-        match try_to_correct_forces(table, &forces[0], &forces[1], &answers) {
-            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { count, .. })) => {
+        match try_to_correct(table, &forces[0], &forces[1], &dice, &answers) {
+            Ok(BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Dice {
+                count,
+                ..
+            })) => {
                 let faces = (0..count).map(|_| random.below(6) as u8 + 1);
-                answers.push(ForcesCorrectionAnswer::Dice {
+                answers.push(BattleCorrectionAnswer::Dice {
                     faces: faces.collect(),
                 });
             }
-            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty {
-                kinds, ..
+            Ok(BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Casualty {
+                kinds,
+                ..
             })) => {
                 let kind = kinds[random.below(kinds.len())];
-                answers.push(ForcesCorrectionAnswer::Casualty { kind });
+                answers.push(BattleCorrectionAnswer::Casualty { kind });
             }
-            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Refinery {
-                value, ..
+            Ok(BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Refinery {
+                value,
+                ..
             })) => {
-                answers.push(ForcesCorrectionAnswer::Refinery {
+                answers.push(BattleCorrectionAnswer::Refinery {
                     value: (random.below(2) == 0).then_some(value),
                 });
             }
-            Ok(ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::NewRefinery {
+            Ok(BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::NewRefinery {
                 reminder,
             })) => {
                 let (Reminder::RefineryLoss { refineries, .. }
@@ -165,15 +179,15 @@ fn correct_at_random(table: &mut Timeline<Table>, random: &mut RandomSource) -> 
                     panic!("{reminder:?}");
                 };
                 let index = random.below(refineries.len() + 1);
-                answers.push(ForcesCorrectionAnswer::Refinery {
+                answers.push(BattleCorrectionAnswer::Refinery {
                     value: refineries.get(index).map(|refinery| refinery.value),
                 });
             }
-            Ok(ForcesCorrection::Complete(steps)) => {
+            Ok(BattleCorrectionResult::Complete(steps)) => {
                 table.replace(&[], first_step, &steps).unwrap().commit();
                 return true;
             }
-            Ok(ForcesCorrection::Contradicts { .. }) | Err(_) => return false,
+            Ok(BattleCorrectionResult::Contradicts { .. }) | Err(_) => return false,
         }
     }
 }

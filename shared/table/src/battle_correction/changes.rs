@@ -1,4 +1,4 @@
-//! What a correction of forces has changed.
+//! What a correction of a battle has changed.
 
 use crate::correction::public_number::clamped_difference;
 use crate::protocol::action::{PointsSource, RubiumReason};

@@ -1,4 +1,4 @@
-//! Corrections of the forces of a battle, during the battle or after it. Entries that still apply are kept,
+//! Corrections of a battle, during the battle or after it. Entries that still apply are kept,
 //! and the players are asked only for what is missing.
 
 #![cfg(test)]
@@ -16,8 +16,9 @@ use common::{begin_with_options, enter};
 use rubium_record::{Author, Timeline, jsonl};
 use rubium_rules::{Edition, Kind, Seat};
 use rubium_table::{
-    ConfirmedActions, EntryRefusal, ForcesCorrection, ForcesCorrectionAnswer, PartSetting,
-    PartSettings, PartsPreset, RecordedStep, Table, TableInput, TableUnits, TodoLine, notation,
+    BattleCorrection, BattleCorrectionAnswer, BattleCorrectionResult, ConfirmedActions,
+    CorrectedDie, EntryRefusal, PartSetting, PartSettings, PartsPreset, RecordedStep, Table,
+    TableInput, TableUnits, TodoLine, notation,
 };
 
 const ANA: Seat = Seat(0);
@@ -83,8 +84,8 @@ fn correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[ForcesCorrectionAnswer],
-) -> ForcesCorrection {
+    answers: &[BattleCorrectionAnswer],
+) -> BattleCorrectionResult {
     try_to_correct_forces(table, attackers, defenders, answers).unwrap()
 }
 
@@ -92,20 +93,32 @@ fn try_to_correct_forces(
     table: &Timeline<Table>,
     attackers: &[(Kind, u8)],
     defenders: &[(Kind, u8)],
-    answers: &[ForcesCorrectionAnswer],
-) -> Result<ForcesCorrection, EntryRefusal> {
+    answers: &[BattleCorrectionAnswer],
+) -> Result<BattleCorrectionResult, EntryRefusal> {
+    try_to_correct(table, attackers, defenders, &[], answers)
+}
+
+fn try_to_correct(
+    table: &Timeline<Table>,
+    attackers: &[(Kind, u8)],
+    defenders: &[(Kind, u8)],
+    dice: &[CorrectedDie],
+    answers: &[BattleCorrectionAnswer],
+) -> Result<BattleCorrectionResult, EntryRefusal> {
     let (first_step, steps) = steps_of_battle(table).unwrap();
     let before = table.state_at(first_step).unwrap();
-    let (attackers, defenders) = (force(attackers), force(defenders));
-    let forces = [attackers.as_slice(), defenders.as_slice()];
+    let correction = BattleCorrection {
+        forces: [force(attackers), force(defenders)],
+        dice: dice.to_vec(),
+    };
     table
         .machine()
-        .correct_forces(&before, &steps, forces, answers, &mut || 1)
+        .correct_battle(&before, &steps, &correction, answers, &mut || 1)
 }
 
 /// The corrected steps as text, each with its author.
-fn step_texts(table: &Timeline<Table>, correction: ForcesCorrection) -> Vec<String> {
-    let ForcesCorrection::Complete(steps) = correction else {
+fn step_texts(table: &Timeline<Table>, correction: BattleCorrectionResult) -> Vec<String> {
+    let BattleCorrectionResult::Complete(steps) = correction else {
         panic!("{correction:?}");
     };
     let write = |(by, inputs): &RecordedStep| {

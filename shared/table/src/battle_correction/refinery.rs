@@ -3,7 +3,7 @@
 //! corrected battle leads to a new change, they are asked about that refinery.
 
 use super::reward::seat_action;
-use super::{ForcesCorrectionQuestion, RecordedStep};
+use super::{BattleCorrectionQuestion, RecordedStep};
 use crate::protocol::action::{RubiumReason, SeatAction, TableAction, TableInput};
 use crate::state::seat::{Mining, Refinery};
 use crate::state::table::Table;
@@ -223,7 +223,7 @@ impl UnfoundedChanges {
         &mut self,
         table: &Table,
         state: &TableState,
-    ) -> Option<(ForcesCorrectionQuestion, RecordedStep)> {
+    ) -> Option<(BattleCorrectionQuestion, RecordedStep)> {
         while !self.0.is_empty() {
             let unfounded = self.0.remove(0);
             let question = (unfounded.is_worked)
@@ -286,7 +286,7 @@ impl UnfoundedChange {
         &self,
         table: &Table,
         state: &TableState,
-    ) -> Option<(ForcesCorrectionQuestion, RecordedStep)> {
+    ) -> Option<(BattleCorrectionQuestion, RecordedStep)> {
         let RefineryChange {
             refinery,
             lost_by,
@@ -333,7 +333,7 @@ impl UnfoundedChange {
                     .push(TableAction::from(SeatAction::Pay { amount, reason }).into_input(false));
             }
         }
-        let question = ForcesCorrectionQuestion::Refinery {
+        let question = BattleCorrectionQuestion::Refinery {
             gained_by,
             lost_by,
             value,

@@ -1,12 +1,15 @@
-//! Rewards for a battle whose result changes because its forces are corrected.
+//! Rewards for a battle whose result changes because it is corrected.
 
 use crate::common::{begin_with_options, enter};
-use crate::{ANA, BO, steps_of_battle, try_to_correct_forces, with_physical_dice};
+use crate::{
+    ANA, BO, step_texts, steps_of_battle, table_with, try_to_correct, try_to_correct_forces,
+    with_physical_dice,
+};
 use rubium_record::Timeline;
 use rubium_rules::{Deck, Edition, Kind};
 use rubium_table::{
-    ForcesCorrection, ForcesCorrectionAnswer, PartSetting, PartSettings, PartsPreset, Table,
-    table_view,
+    BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult, CorrectedDie,
+    PartSetting, PartSettings, PartsPreset, Table, table_view,
 };
 
 #[test]
@@ -23,9 +26,9 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     assert_eq!(card_count(&table), 3);
     let first_step = steps_of_battle(&table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     let corrected = try_to_correct_forces(&table, &forces[0], &forces[1], &answers);
-    let Ok(ForcesCorrection::Complete(steps)) = corrected else {
+    let Ok(BattleCorrectionResult::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();
@@ -36,13 +39,69 @@ fn loser_card_is_given_back_if_the_corrected_battle_has_no_loser() {
     );
 }
 
+#[test]
+fn card_and_claimed_mission_are_given_back_if_the_corrected_die_wins_no_battle() {
+    let table = with_physical_dice(&[
+        "keeper: set counted 1 missions 2",
+        "1: battle 2 plains 1D / 1F",
+        "keeper: dice 6 /",
+        "keeper: go on battle",
+        "1: mission 2 battle",
+        "2: take card",
+        "1: gain 2 other",
+    ]);
+    let die = |index, face| CorrectedDie { index, face };
+    let correct = |dice: &[CorrectedDie], answers: &[BattleCorrectionAnswer]| {
+        let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
+        try_to_correct(&table, &forces[0], &forces[1], dice, answers)
+    };
+    assert!(matches!(
+        correct(&[die(0, 1)], &[]),
+        Ok(BattleCorrectionResult::NeedsAnswer(
+            BattleCorrectionQuestion::Dice { seat: BO, .. }
+        ))
+    ));
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
+    let corrected = correct(&[die(0, 1)], &answers).unwrap();
+    assert_eq!(
+        step_texts(&table, corrected),
+        [
+            "1: anyway battle 2 plains 1D / 1F",
+            "keeper: anyway go on",
+            "keeper: anyway dice 1 /",
+            "keeper: go on battle",
+            "keeper: anyway dice / 1",
+            "1: gain 2 other",
+        ]
+    );
+    // A die that was not rolled, and a face that no die has.
+    for wrong in [die(1, 1), die(0, 0), die(0, 7)] {
+        assert!(correct(&[wrong], &answers).is_err(), "{wrong:?}");
+    }
+}
+
+#[test]
+fn die_of_the_app_cannot_be_corrected() {
+    let table = table_with(
+        PartSetting::Managed,
+        &[
+            "1: battle 2 plains 1D / 1F",
+            "keeper: go on battle",
+            "die 6",
+        ],
+    );
+    let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 1)]];
+    let die = CorrectedDie { index: 0, face: 1 };
+    assert!(try_to_correct(&table, &forces[0], &forces[1], &[die], &[]).is_err());
+}
+
 /// Corrects Bo's force to two Fungoids, so that neither force of the battle of [`won_by_ana`] is destroyed.
 fn correct_to_two_fungoids(table: &mut Timeline<Table>) {
     let first_step = steps_of_battle(table).unwrap().0;
     let forces = [[(Kind::RubiumDragon, 1)], [(Kind::Fungoid, 2)]];
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     let corrected = try_to_correct_forces(table, &forces[0], &forces[1], &answers);
-    let Ok(ForcesCorrection::Complete(steps)) = corrected else {
+    let Ok(BattleCorrectionResult::Complete(steps)) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();

@@ -1,9 +1,9 @@
-//! The correction of the forces of the latest battle, under way or over.
+//! The correction of the forces and dice of the latest battle, whether it is under way or over.
 
 use rubium_record::{Machine, ReplaceError, ReplayError, SubmitError};
 use rubium_table::{
-    BATTLE_DIE_PURPOSE, DIE_FACES_AND_WEIGHTS, EntryRefusal, ForcesCorrection,
-    ForcesCorrectionAnswer, RecordedStep, TableInput, TableUnits, entry_summary,
+    BATTLE_DIE_PURPOSE, BattleCorrection, BattleCorrectionAnswer, BattleCorrectionResult,
+    DIE_FACES_AND_WEIGHTS, EntryRefusal, RecordedStep, TableInput, entry_summary,
 };
 
 use super::{RunningTable, TableRefusal};
@@ -13,27 +13,27 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces of the latest battle, under way or over: runs the battle with the corrected
-    /// forces, and replaces its recorded steps and all later steps. Steps that still apply are kept.
-    /// `answers` are the players' answers to the questions so far, in the order of the questions: missing
-    /// dice and casualties of the corrected battle, and whether refineries are given back. A single undo
-    /// reverses the whole correction. If the players had put figures on the board before they entered the
-    /// battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
+    /// Corrects the forces and dice of the latest battle, whether it is under way or over: runs the battle with
+    /// the corrected forces and dice, and replaces its recorded steps and all later steps. Steps that still
+    /// apply are kept. `answers` are the players' answers to the questions so far, in the order of the questions:
+    /// missing dice and casualties of the corrected battle, and whether refineries are given back. A single
+    /// undo reverses the whole correction. If the players had put figures on the board before they entered
+    /// the battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
     /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
-    /// or if the latest battle was abandoned. [`TableRefusal::Contradicts`] if a later entry is impossible
+    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected. [`TableRefusal::Contradicts`] if a later entry is impossible
     /// after the correction. [`SessionRefusal::Internal`] if the record cannot be replayed.
     /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
     /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
     /// correction remains.
-    pub fn correct_forces(
+    pub fn correct_battle(
         &mut self,
         viewer: ViewerId,
-        forces: [&[TableUnits]; 2],
-        answers: &[ForcesCorrectionAnswer],
+        correction: &BattleCorrection,
+        answers: &[BattleCorrectionAnswer],
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
@@ -52,14 +52,14 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let correction =
-            (self.table()).correct_forces(&before, &recorded_steps, forces, answers, &mut roll);
-        let steps = match correction.map_err(|refusal| self.convert_refusal(refusal))? {
-            ForcesCorrection::NeedsAnswer(question) => {
+        let result =
+            (self.table()).correct_battle(&before, &recorded_steps, correction, answers, &mut roll);
+        let steps = match result.map_err(|refusal| self.convert_refusal(refusal))? {
+            BattleCorrectionResult::NeedsAnswer(question) => {
                 return Err(TableRefusal::NeedsAnswer { question });
             }
-            ForcesCorrection::Complete(steps) => steps,
-            ForcesCorrection::Contradicts {
+            BattleCorrectionResult::Complete(steps) => steps,
+            BattleCorrectionResult::Contradicts {
                 step_index,
                 by,
                 input,
@@ -96,7 +96,7 @@ impl RunningTable {
         history: &mut Vec<Unredacted<TableHistoryEntry>>,
     ) -> Result<(), TableRefusal> {
         let steps = self.log_from(first_step)?;
-        history.push(Unredacted(TableHistoryEntry::ForcesCorrected {
+        history.push(Unredacted(TableHistoryEntry::BattleCorrected {
             first_step: saturating_u32(first_step),
             steps,
         }));

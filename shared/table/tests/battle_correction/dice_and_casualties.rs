@@ -4,7 +4,7 @@ use crate::common::enter;
 use crate::{ANA, BO, correct_forces, step_texts, table_with, with_physical_dice};
 use rubium_rules::Kind;
 use rubium_table::{
-    ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, PartSetting,
+    BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult, PartSetting,
 };
 
 #[test]
@@ -45,15 +45,15 @@ fn only_the_die_of_the_added_unit_is_asked_for() {
     let attackers = [(Kind::Human, 2), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
     let unanswered = correct_forces(&table, &attackers, &defenders, &[]);
-    let question = ForcesCorrectionQuestion::Dice {
+    let question = BattleCorrectionQuestion::Dice {
         seat: ANA,
         kind: Kind::RubiumDragon,
         count: 1,
         kept: vec![5],
     };
-    assert_eq!(unanswered, ForcesCorrection::NeedsAnswer(question));
+    assert_eq!(unanswered, BattleCorrectionResult::NeedsAnswer(question));
     // The missing die misses, so everything else is kept.
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     let corrected = step_texts(
         &table,
         correct_forces(&table, &attackers, &defenders, &answers),
@@ -78,7 +78,7 @@ fn missing_die_is_asked_for_again_if_the_answer_is_not_a_face() {
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
     let unanswered = correct_forces(&table, &attackers, &defenders, &[]);
     for face in [0, 7, 200] {
-        let answers = [ForcesCorrectionAnswer::Dice { faces: vec![face] }];
+        let answers = [BattleCorrectionAnswer::Dice { faces: vec![face] }];
         assert_eq!(
             correct_forces(&table, &attackers, &defenders, &answers),
             unanswered
@@ -93,7 +93,7 @@ fn step_is_dropped_if_its_die_is_no_longer_rolled() {
     let attackers = [(Kind::Human, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 1)];
     let corrected = correct_forces(&table, &attackers, &defenders, &[]);
-    let ForcesCorrection::Complete(steps) = &corrected else {
+    let BattleCorrectionResult::Complete(steps) = &corrected else {
         panic!("{corrected:?}");
     };
     assert!(steps.iter().all(|(_, inputs)| !inputs.is_empty()));
@@ -121,11 +121,11 @@ fn battle_that_is_over_is_fought_again_to_its_end() {
     assert!(
         matches!(
             unanswered,
-            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { seat: BO, .. })
+            BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Dice { seat: BO, .. })
         ),
         "the second Fungoid should roll: {unanswered:?}"
     );
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     let corrected = correct_forces(&table, &attackers, &defenders, &answers);
     assert_eq!(
         step_texts(&table, corrected),
@@ -150,9 +150,9 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     ]);
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 2)];
     let defenders = [(Kind::Fungoid, 2), (Kind::RubiumDragon, 2)];
-    let die = ForcesCorrectionAnswer::Dice { faces: vec![6] };
+    let die = BattleCorrectionAnswer::Dice { faces: vec![6] };
     let unanswered = correct_forces(&table, &attackers, &defenders, std::slice::from_ref(&die));
-    let ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty {
+    let BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Casualty {
         owner,
         hits,
         kinds,
@@ -165,7 +165,7 @@ fn casualty_of_an_additional_hit_is_asked_for() {
     assert_eq!(kinds.len(), 2);
     let answers = [
         die,
-        ForcesCorrectionAnswer::Casualty {
+        BattleCorrectionAnswer::Casualty {
             kind: Kind::RubiumDragon,
         },
     ];
@@ -196,11 +196,11 @@ fn dice_of_a_smaller_force_are_asked_for_only_if_their_effects_differ() {
     };
     assert!(matches!(
         correction_with_two_humans("1 2 3"),
-        ForcesCorrection::Complete(_)
+        BattleCorrectionResult::Complete(_)
     ));
     assert!(matches!(
         correction_with_two_humans("1 2 6"),
-        ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice { count: 2, .. })
+        BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Dice { count: 2, .. })
     ));
 }
 

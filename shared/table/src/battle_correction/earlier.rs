@@ -1,9 +1,9 @@
-//! What was entered in a battle before its forces were corrected: the rolls, and all other entries with the
+//! What was entered in a battle before it was corrected: the rolls, and all other entries with the
 //! moment at which they were made.
 
 use super::refinery::RefineryChange;
 use super::reward::Grounds;
-use super::{RecordedStep, belongs_to_battle};
+use super::{CorrectedDie, RecordedStep, belongs_to_battle, is_face};
 use crate::protocol::action::TableInput;
 use crate::protocol::event::TableEvent;
 use crate::protocol::refusal::EntryRefusal;
@@ -137,6 +137,17 @@ pub(super) struct Roll {
     pub is_incomplete: bool,
 }
 
+/// The place of a die among the rolls of the earlier battle.
+#[derive(Clone, Copy)]
+struct DiePlace {
+    /// Index of its roll.
+    roll: usize,
+    /// Index of the force that rolled it.
+    side: usize,
+    /// Index among the dice of this force.
+    position: usize,
+}
+
 /// An input since the earlier battle began, other than the dice of a roll.
 pub(super) struct EarlierEntry {
     /// Index of the step that contains the input.
@@ -157,6 +168,8 @@ pub(super) struct EarlierBattle {
     attacker: Option<Seat>,
     rolls: Vec<(Option<RollKey>, Roll)>,
     entries: Vec<EarlierEntry>,
+    /// The place of each die, in the order in which they were rolled; `None` if the app rolled it.
+    dice: Vec<Option<DiePlace>>,
     /// Whether the battle is over, so that the corrected battle is fought to its end, too.
     pub is_over: bool,
     /// Who lost and who gained the refinery in its hex.
@@ -164,12 +177,14 @@ pub(super) struct EarlierBattle {
 }
 
 impl EarlierBattle {
-    /// Reads `steps`, of which the first began the battle. Returns `None` if no step began a battle, or if
-    /// the battle was abandoned.
+    /// Reads `steps`, of which the first began the battle, with `corrected_dice`. Returns `None` if no step
+    /// began a battle, if the battle was abandoned, or or if a die to correct was not rolled by the
+    /// players.
     pub fn read(
         table: &Table,
         before: &TableState,
         steps: &[RecordedStep],
+        corrected_dice: &[CorrectedDie],
     ) -> Result<Option<EarlierBattle>, EntryRefusal> {
         let mut earlier = EarlierBattle::default();
         let mut state = before.clone();
@@ -181,9 +196,12 @@ impl EarlierBattle {
                 let grounds = Grounds::of(table, &state, *by, input);
                 let refinery_change = RefineryChange::after_battle(&state, *by, input);
                 let key = state.battle().map(RollKey::of);
+                let is_rolled_by_app = matches!(input, TableInput::Chance(_))
+                    && state.current_part_settings(table).dice.is_managed();
                 let events = table.enter(&mut state, *by, input)?;
                 let was_over = earlier.is_over;
-                let is_roll = earlier.read_events(key, &mut is_roll_open, &events);
+                let is_roll =
+                    earlier.read_events(key, &mut is_roll_open, is_rolled_by_app, &events);
                 if earlier.is_over && !was_over {
                     earlier.battle_refinery = state.battle_refinery;
                 }
@@ -204,7 +222,18 @@ impl EarlierBattle {
             roll.is_incomplete = is_roll_open;
         }
         let was_abandoned = !earlier.is_over && state.battle().is_none();
-        Ok((earlier.attacker.is_some() && !was_abandoned).then_some(earlier))
+        let are_dice_correct = corrected_dice.iter().all(|&die| earlier.correct_die(die));
+        let can_correct = earlier.attacker.is_some() && !was_abandoned && are_dice_correct;
+        Ok(can_correct.then_some(earlier))
+    }
+
+    /// Changes the face of a die. Returns false if the players have not rolled it, or if it has no such face.
+    fn correct_die(&mut self, CorrectedDie { index, face }: CorrectedDie) -> bool {
+        let Some(&Some(place)) = self.dice.get(usize::from(index)) else {
+            return false;
+        };
+        self.rolls[place.roll].1.faces[place.side][place.position] = face;
+        is_face(&face)
     }
 
     /// Reads the events of an input. `key` identifies the roll that was pending before the input. Returns
@@ -213,6 +242,7 @@ impl EarlierBattle {
         &mut self,
         mut key: Option<RollKey>,
         is_roll_open: &mut bool,
+        is_rolled_by_app: bool,
         events: &[TableEvent],
     ) -> bool {
         let mut has_dice = false;
@@ -234,6 +264,13 @@ impl EarlierBattle {
                 let side = self.side_of(*seat);
                 let roll = self.roll_at(key, is_roll_open);
                 roll.faces[side].push(*face);
+                let position = roll.faces[side].len() - 1;
+                let place = DiePlace {
+                    roll: self.rolls.len() - 1,
+                    side,
+                    position,
+                };
+                self.dice.push((!is_rolled_by_app).then_some(place));
                 has_dice = true;
             }
             if let TableEvent::HitsCounted {

@@ -7,7 +7,7 @@ use crate::{
 };
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Terrain};
-use rubium_table::{ForcesCorrection, ForcesCorrectionAnswer, Instruction, Table};
+use rubium_table::{BattleCorrectionAnswer, BattleCorrectionResult, Instruction, Table};
 
 /// The lines of the to-do list about lost Humans of Ana: whether the Humans are to be put back, how many, and
 /// the terrain where they were lost.
@@ -35,14 +35,14 @@ fn unit_taken_out_of_the_battle_is_put_back_without_a_terrain() {
     assert_eq!(lost_humans(&table), [(false, 3, forest)]);
     tick(&mut table);
     let first_step = steps_of_battle(&table).unwrap().0;
-    let mut correct = |human_count, answers: &[ForcesCorrectionAnswer]| {
+    let mut correct = |human_count, answers: &[BattleCorrectionAnswer]| {
         let corrected = try_to_correct_forces(
             &table,
             &[(Kind::Human, human_count)],
             &[(Kind::Fungoid, 3)],
             answers,
         );
-        let Ok(ForcesCorrection::Complete(steps)) = corrected else {
+        let Ok(BattleCorrectionResult::Complete(steps)) = corrected else {
             panic!("{corrected:?}");
         };
         table.replace(&[], first_step, &steps).unwrap().commit();
@@ -65,7 +65,7 @@ fn losses_keep_their_terrain_if_a_unit_leaves_the_battle_before_the_tick() {
     ]);
     let first_step = steps_of_battle(&table).unwrap().0;
     let corrected = correct_forces(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 3)], &[]);
-    let ForcesCorrection::Complete(steps) = corrected else {
+    let BattleCorrectionResult::Complete(steps) = corrected else {
         panic!("{corrected:?}");
     };
     table.replace(&[], first_step, &steps).unwrap().commit();

@@ -5,7 +5,7 @@ use crate::{ANA, correct_forces, step_texts, try_to_correct_forces, with_physica
 use rubium_record::Author;
 use rubium_rules::{Edition, Kind};
 use rubium_table::{
-    EntryRefusal, ForcesCorrection, ForcesCorrectionAnswer, ImpossibilityReason, PartSetting,
+    BattleCorrectionAnswer, BattleCorrectionResult, EntryRefusal, ImpossibilityReason, PartSetting,
     PartSettings, PartsPreset, notation,
 };
 
@@ -18,9 +18,9 @@ fn correction_is_refused_if_an_entry_after_the_battle_is_no_longer_possible() {
         "2: remove fungoid 3",
     ]);
     let forces = [[(Kind::RubiumDragon, 2)], [(Kind::Fungoid, 2)]];
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![6] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![6] }];
     let corrected = try_to_correct_forces(&table, &forces[0], &forces[1], &answers);
-    let Ok(ForcesCorrection::Contradicts {
+    let Ok(BattleCorrectionResult::Contradicts {
         step_index,
         by,
         input,
@@ -41,7 +41,7 @@ fn correction_is_refused_if_it_makes_an_unrelated_entry_impossible() {
     ]);
     let corrected = try_to_correct_forces(&table, &[(Kind::Human, 6)], &[(Kind::Fungoid, 1)], &[]);
     assert!(
-        matches!(corrected, Ok(ForcesCorrection::Contradicts { .. })),
+        matches!(corrected, Ok(BattleCorrectionResult::Contradicts { .. })),
         "{corrected:?}"
     );
 }
@@ -74,7 +74,7 @@ fn refusal_of_a_secret_entry_reveals_nothing_about_the_hand() {
     );
     // Without Dragons, the card is not played, so it cannot be drawn again.
     let corrected = correct_forces(&table, &[(Kind::Human, 1)], &[(Kind::Fungoid, 1)], &[]);
-    let ForcesCorrection::Contradicts {
+    let BattleCorrectionResult::Contradicts {
         step_index,
         impossibility,
         ..
@@ -101,7 +101,7 @@ fn later_entry_that_becomes_unusual_is_kept() {
         "1: mine",
     ]);
     assert_eq!(table.state().rubium(ANA), 13);
-    let answers = [ForcesCorrectionAnswer::Dice { faces: vec![1] }];
+    let answers = [BattleCorrectionAnswer::Dice { faces: vec![1] }];
     // After the correction, two of the four Humans are in a contested hex, so they cannot mine.
     let corrected = correct_forces(&table, &[(Kind::Human, 2)], &[(Kind::Fungoid, 2)], &answers);
     let corrected = step_texts(&table, corrected);

@@ -3,7 +3,9 @@
 use super::earlier::{EarlierBattle, EarlierEntry, Moment, Roll, RollKey};
 use super::refinery::{NewChange, UnfoundedChanges, change_after_battle};
 use super::reward::{Grounds, seat_action, take_back_entry};
-use super::{ForcesCorrectionAnswer, ForcesCorrectionQuestion, RecordedStep, belongs_to_battle};
+use super::{
+    BattleCorrectionAnswer, BattleCorrectionQuestion, RecordedStep, belongs_to_battle, is_face,
+};
 use crate::protocol::action::{
     SeatAction, SharedAction, TableAction, TableChanceOutcome, TableInput,
 };
@@ -19,7 +21,7 @@ enum Progress {
     /// An input was entered.
     Continued,
     /// The players must answer a question first.
-    Asks(ForcesCorrectionQuestion),
+    Asks(BattleCorrectionQuestion),
     /// Nothing of the earlier battle is left to enter.
     NothingLeft,
 }
@@ -33,7 +35,7 @@ pub(super) struct CorrectedBattle<'a> {
     pub steps: Vec<RecordedStep>,
     /// Index of the earlier step that the latest of `steps` repeats; `None` if it repeats none.
     repeated_step_index: Option<usize>,
-    answers: std::slice::Iter<'a, ForcesCorrectionAnswer>,
+    answers: std::slice::Iter<'a, BattleCorrectionAnswer>,
     /// Whether the cards drawn next are left out, because they belong to a reward that was just left out.
     skips_drawn_cards: bool,
     /// For each mission that was left out: the author and the entry that would take the mission back.
@@ -50,7 +52,7 @@ impl<'a> CorrectedBattle<'a> {
         table: &'a Table,
         state: TableState,
         earlier: EarlierBattle,
-        answers: &'a [ForcesCorrectionAnswer],
+        answers: &'a [BattleCorrectionAnswer],
     ) -> CorrectedBattle<'a> {
         CorrectedBattle {
             table,
@@ -72,7 +74,7 @@ impl<'a> CorrectedBattle<'a> {
     pub fn enter_rest(
         &mut self,
         roll_die: &mut dyn FnMut() -> u8,
-    ) -> Result<Option<ForcesCorrectionQuestion>, EntryRefusal> {
+    ) -> Result<Option<BattleCorrectionQuestion>, EntryRefusal> {
         while let Some(moment) = Moment::of(self.table, &self.state) {
             match self.enter_next(moment, roll_die)? {
                 Progress::Continued => {}
@@ -92,10 +94,10 @@ impl<'a> CorrectedBattle<'a> {
             .take_question(self.table, &self.state)
         {
             match self.answers.next() {
-                Some(ForcesCorrectionAnswer::Refinery { value: Some(_) }) => {
+                Some(BattleCorrectionAnswer::Refinery { value: Some(_) }) => {
                     self.enter(by, inputs)?
                 }
-                Some(ForcesCorrectionAnswer::Refinery { value: None }) => {}
+                Some(BattleCorrectionAnswer::Refinery { value: None }) => {}
                 _ => return Ok(Some(question)),
             }
             // A hex has only one refinery, so the players are not also asked about a new change.
@@ -103,14 +105,14 @@ impl<'a> CorrectedBattle<'a> {
         }
         if let Some(reminder) = self.new_change.take_question(&self.state) {
             let change = match self.answers.next() {
-                Some(ForcesCorrectionAnswer::Refinery { value: None }) => return Ok(None),
-                Some(&ForcesCorrectionAnswer::Refinery { value: Some(value) }) => {
+                Some(BattleCorrectionAnswer::Refinery { value: None }) => return Ok(None),
+                Some(&BattleCorrectionAnswer::Refinery { value: Some(value) }) => {
                     change_after_battle(&reminder, value)
                 }
                 _ => None,
             };
             let Some((by, inputs)) = change else {
-                return Ok(Some(ForcesCorrectionQuestion::NewRefinery { reminder }));
+                return Ok(Some(BattleCorrectionQuestion::NewRefinery { reminder }));
             };
             self.enter(by, inputs)?;
         }
@@ -291,13 +293,13 @@ impl<'a> CorrectedBattle<'a> {
             } else if faces.len() < dice_count {
                 let missing_count = dice_count - faces.len();
                 match self.answers.next() {
-                    Some(ForcesCorrectionAnswer::Dice { faces: missing })
+                    Some(BattleCorrectionAnswer::Dice { faces: missing })
                         if missing.len() == missing_count && missing.iter().all(is_face) =>
                     {
                         faces.extend(missing);
                     }
                     _ => {
-                        return Ok(Progress::Asks(ForcesCorrectionQuestion::Dice {
+                        return Ok(Progress::Asks(BattleCorrectionQuestion::Dice {
                             seat: battle.owner(side),
                             kind: battle.kind,
                             count: missing_count as u8,
@@ -354,14 +356,14 @@ impl<'a> CorrectedBattle<'a> {
         let Some(removal) = battle.next_removal() else {
             return Progress::NothingLeft;
         };
-        if let Some(&ForcesCorrectionAnswer::Casualty { kind }) = self.answers.next() {
+        if let Some(&BattleCorrectionAnswer::Casualty { kind }) = self.answers.next() {
             let entry = TableAction::from(SeatAction::Casualty { kind }).into_input(false);
             let by = Author::Seat(removal.chooser.0);
             if self.enter(by, vec![entry]).is_ok() {
                 return Progress::Continued;
             }
         }
-        Progress::Asks(ForcesCorrectionQuestion::Casualty {
+        Progress::Asks(BattleCorrectionQuestion::Casualty {
             seat: removal.chooser,
             owner: battle.owner(removal.side),
             hits: battle.hits[removal.side.index()].total(),
@@ -396,8 +398,4 @@ fn kept_faces(
         return faces;
     }
     Vec::new()
-}
-
-fn is_face(number: &u8) -> bool {
-    (1..=6).contains(number)
 }

@@ -5,8 +5,9 @@ use crate::{ANA, BO, reopened, steps_of_battle, todo, try_to_correct_forces, wit
 use rubium_record::Timeline;
 use rubium_rules::{Kind, Seat};
 use rubium_table::{
-    CorrectedNumber, ForcesCorrection, ForcesCorrectionAnswer, ForcesCorrectionQuestion, Mining,
-    Reminder, Table, TableEvent, TableRefinery, correction_change_events, table_hash, table_view,
+    BattleCorrectionAnswer, BattleCorrectionQuestion, BattleCorrectionResult, CorrectedNumber,
+    Mining, Reminder, Table, TableEvent, TableRefinery, correction_change_events, table_hash,
+    table_view,
 };
 
 /// A table with a battle in which Ana destroys Bo's only Fungoid, followed by the entries `after`. Before the
@@ -31,7 +32,7 @@ fn with_refineries_and_battle(battle: &[&str], after: &[&str]) -> Timeline<Table
 fn correct_to_victory_of_bo(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<ForcesCorrectionQuestion> {
+) -> Option<BattleCorrectionQuestion> {
     let defenders = [(Kind::Fungoid, 1), (Kind::RubiumDragon, 2)];
     correct(table, &defenders, 6, changes_hands)
 }
@@ -40,7 +41,7 @@ fn correct_to_victory_of_bo(
 fn correct_to_contested_hex(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<ForcesCorrectionQuestion> {
+) -> Option<BattleCorrectionQuestion> {
     correct(table, &[(Kind::Fungoid, 2)], 1, changes_hands)
 }
 
@@ -51,36 +52,38 @@ fn correct(
     defenders: &[(Kind, u8)],
     bo_face: u8,
     changes_hands: bool,
-) -> Option<ForcesCorrectionQuestion> {
+) -> Option<BattleCorrectionQuestion> {
     let first_step = steps_of_battle(table).unwrap().0;
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     let mut answers = Vec::new();
     let mut question = None;
     loop {
         match try_to_correct_forces(table, &attackers, defenders, &answers).unwrap() {
-            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Dice {
-                seat, count, ..
+            BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Dice {
+                seat,
+                count,
+                ..
             }) => {
                 let face = if seat == BO { bo_face } else { 1 };
-                answers.push(ForcesCorrectionAnswer::Dice {
+                answers.push(BattleCorrectionAnswer::Dice {
                     faces: vec![face; count.into()],
                 });
             }
-            ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::Casualty { .. }) => {
+            BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::Casualty { .. }) => {
                 let kind = Kind::RubiumDragon;
-                answers.push(ForcesCorrectionAnswer::Casualty { kind });
+                answers.push(BattleCorrectionAnswer::Casualty { kind });
             }
-            ForcesCorrection::NeedsAnswer(
-                new_question @ (ForcesCorrectionQuestion::Refinery { .. }
-                | ForcesCorrectionQuestion::NewRefinery { .. }),
+            BattleCorrectionResult::NeedsAnswer(
+                new_question @ (BattleCorrectionQuestion::Refinery { .. }
+                | BattleCorrectionQuestion::NewRefinery { .. }),
             ) => {
                 assert_eq!(question, None);
                 question = Some(new_question);
-                answers.push(ForcesCorrectionAnswer::Refinery {
+                answers.push(BattleCorrectionAnswer::Refinery {
                     value: changes_hands.then_some(2),
                 });
             }
-            ForcesCorrection::Complete(steps) => {
+            BattleCorrectionResult::Complete(steps) => {
                 table.replace(&[], first_step, &steps).unwrap().commit();
                 return question;
             }
@@ -99,8 +102,8 @@ fn refinery_question(
     gained_by: Option<Seat>,
     lost_by: Option<Seat>,
     amount: u16,
-) -> Option<ForcesCorrectionQuestion> {
-    Some(ForcesCorrectionQuestion::Refinery {
+) -> Option<BattleCorrectionQuestion> {
+    Some(BattleCorrectionQuestion::Refinery {
         gained_by,
         lost_by,
         value: 2,
@@ -311,12 +314,12 @@ fn with_inconclusive_battle(after: &[&str]) -> Timeline<Table> {
 fn correct_to_victory_of_ana(
     table: &mut Timeline<Table>,
     changes_hands: bool,
-) -> Option<ForcesCorrectionQuestion> {
+) -> Option<BattleCorrectionQuestion> {
     correct(table, &[(Kind::Fungoid, 1)], 1, changes_hands)
 }
 
-fn new_refinery_question(reminder: Reminder) -> Option<ForcesCorrectionQuestion> {
-    Some(ForcesCorrectionQuestion::NewRefinery { reminder })
+fn new_refinery_question(reminder: Reminder) -> Option<BattleCorrectionQuestion> {
+    Some(BattleCorrectionQuestion::NewRefinery { reminder })
 }
 
 /// The recorded refineries that may be in the hex of the battle.
@@ -353,13 +356,13 @@ fn answer_with_a_refinery_that_cannot_be_in_the_hex_is_asked_for_again() {
     let attackers = [(Kind::Human, 1), (Kind::RubiumDragon, 1)];
     for value in [0, 3, 255] {
         let value = Some(value);
-        let answers = [ForcesCorrectionAnswer::Refinery { value }];
+        let answers = [BattleCorrectionAnswer::Refinery { value }];
         let correction =
             try_to_correct_forces(&table, &attackers, &[(Kind::Fungoid, 1)], &answers).unwrap();
         assert!(
             matches!(
                 correction,
-                ForcesCorrection::NeedsAnswer(ForcesCorrectionQuestion::NewRefinery { .. })
+                BattleCorrectionResult::NeedsAnswer(BattleCorrectionQuestion::NewRefinery { .. })
             ),
             "{correction:?}"
         );
