@@ -1,8 +1,9 @@
 //! Generates the enum `RuleId` from `content/rulebook.json`, the only source of the ids, titles and texts of
-//! rules, and copies of the rulebook and the built-in content without white space, which are built into the
-//! program.
+//! rules. Also copies the rulebook and the built-in content without white space; the copies are built into
+//! the program.
 //!
-//! An error in the rulebook makes the build fail with a message that names the entry and the field.
+//! An error in the rulebook makes the build fail with a message that names the entry and the field. In the
+//! built-in content, only invalid JSON and repeated keys make it fail.
 
 #[path = "build/check.rs"]
 mod check;
@@ -16,22 +17,22 @@ use unique_keys::parse;
 
 const RULEBOOK: &str = "rulebook.json";
 
-/// The files of the built-in content. Tests of the crate check them.
-const CONTENT: [&str; 4] = ["sheet.json", "cards.json", "board.json", "alternate.json"];
+/// The files of the built-in content. The crate's tests check what they contain.
+const CONTENT_FILES: [&str; 4] = ["sheet.json", "cards.json", "board.json", "alternate.json"];
 
 fn main() {
     println!("cargo::rerun-if-changed=content");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
-    let rulebook = read(RULEBOOK)
+    let result = read(RULEBOOK)
         .and_then(|text| generate(&text))
         .and_then(|files| write(&files).map_err(|error| vec![error]));
-    report_errors(RULEBOOK, rulebook);
-    for name in CONTENT {
-        let copy = read(name)
+    report_errors(RULEBOOK, result);
+    for name in CONTENT_FILES {
+        let result = read(name)
             .and_then(|text| without_white_space(&text))
             .and_then(|copy| write(&[(name, copy)]).map_err(|error| vec![error]));
-        report_errors(name, copy);
+        report_errors(name, result);
     }
 }
 
@@ -158,8 +159,8 @@ mod tests {
 
     #[test]
     fn a_key_that_occurs_twice_is_an_error() {
-        let twice = VALID_FILE.replace("\"fr\": \"fuir\"", "\"en\": \"flee\"");
-        let errors = generate(&twice).map(|_| ()).unwrap_err();
+        let with_repeated_key = VALID_FILE.replace("\"fr\": \"fuir\"", "\"en\": \"flee\"");
+        let errors = generate(&with_repeated_key).map(|_| ()).unwrap_err();
         assert!(
             errors[0].starts_with("the key \"en\" occurs twice at line"),
             "{errors:?}"

@@ -75,7 +75,7 @@ pub(crate) const MAIN_WINDOW: ViewerId = ViewerId(0);
 /// Maximum number of following updates in a fixture.
 const MAX_FOLLOWING_UPDATES: u32 = 3;
 
-/// A game played by a random player. Each decision is made with the hand of its seat open.
+/// A game played by a random player. The hand of a seat is open while the seat decides.
 struct FixtureGame {
     game: Game,
     player: Random,
@@ -294,7 +294,7 @@ fn fixtures_are_up_to_date() {
             ..FixtureOptions::default()
         },
     );
-    let alternate = |players| {
+    let new_alternate_game = |players| {
         let options = FixtureOptions {
             optional_rules: vec![OptionalRule::AlternateUnits],
             ..FixtureOptions::default()
@@ -309,12 +309,15 @@ fn fixtures_are_up_to_date() {
     let fixtures = [
         (
             "alternate",
-            alternate(2)
+            new_alternate_game(2)
                 .play_until(is_in_phase_from_turn(Phase::Deployment, 5))
                 .with_open_hand(),
         ),
-        ("advance", alternate(2).play_until(asks_for_advance)),
-        ("sacrifice", alternate(3).play_until(can_sacrifice)),
+        (
+            "advance",
+            new_alternate_game(2).play_until(asks_for_advance),
+        ),
+        ("sacrifice", new_alternate_game(3).play_until(can_sacrifice)),
         ("start2", new_game(2)),
         ("start3", new_game(3)),
         ("start4", new_game(4)),

@@ -29,8 +29,8 @@ const BOARD_CORRECTIONS: [&str; 7] = [
     "board 3 crystalline 2",
 ];
 
-/// Returns a table that starts in the middle of a game; `more_corrections` are in the notation of
-/// docs/table.md. `deck_setting` applies to both decks.
+/// Returns a table that starts in the middle of a game, with physical dice; `more_corrections` are in the
+/// notation of docs/table.md. `deck_setting` applies to both decks.
 fn table_in_progress(deck_setting: PartSetting, more_corrections: &[&str]) -> FixtureTable {
     let parts = PartSettings {
         dice: PartSetting::Physical,

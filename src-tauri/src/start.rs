@@ -36,7 +36,7 @@ pub fn run() -> Result<(), StartError> {
     let context = tauri::generate_context!();
     // Look for a running instance before GTK starts, because exiting while GTK starts its threads sometimes
     // crashes.
-    if running_instance_answered(library_folder(&context.config().identifier).as_deref()) {
+    if running_instance_answered(data_folder(&context.config().identifier).as_deref()) {
         return Ok(());
     }
     let app = build(
@@ -67,17 +67,18 @@ pub fn run() -> Result<(), StartError> {
 
 /// Returns the data folder that the framework uses for this app. The framework provides the path only while
 /// it runs.
-fn library_folder(identifier: &str) -> Option<PathBuf> {
+fn data_folder(identifier: &str) -> Option<PathBuf> {
     dirs::data_dir().map(|data| data.join(identifier))
 }
 
-/// Returns whether another instance that uses this folder has come to the front instead. Always `false` under
-/// WebDriver, so that tests can check what users see if the first instance does not respond.
+/// Brings another instance that uses this folder to the front; returns whether it answered. Under WebDriver,
+/// does nothing and returns `false`, so that tests can check what users see if the first instance does not
+/// respond.
 fn running_instance_answered(folder: Option<&Path>) -> bool {
     !is_under_webdriver() && folder.is_some_and(single_instance::bring_running_instance_forward)
 }
 
-/// Returns whether another instance has locked the library and has come to the front instead.
+/// If another instance has locked the library, brings it to the front; returns whether it answered.
 fn instance_with_lock_answered<R: Runtime>(app: &App<R>) -> bool {
     let app = app.state::<commands::AppState>();
     // The page reports all other errors.
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn library_folder_equals_the_data_folder_of_the_framework() {
+    fn data_folder_equals_that_of_the_framework() {
         let mut context = mock_context(noop_assets());
         context.config_mut().identifier = "games.rubium.desktop".to_owned();
         let app = mock_builder().build(context).unwrap();
@@ -190,6 +191,6 @@ mod tests {
                 .as_ref()
                 .is_some_and(|folder| folder.ends_with("games.rubium.desktop"))
         );
-        assert_eq!(library_folder(&app.config().identifier), framework_folder);
+        assert_eq!(data_folder(&app.config().identifier), framework_folder);
     }
 }

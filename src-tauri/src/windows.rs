@@ -206,7 +206,7 @@ pub fn observe_sessions<R: Runtime>(app: &App<R>) {
     let handle = app.handle().clone();
     let wake_lock = wake_lock::WakeLock::default();
     let app = app.state::<AppState>();
-    app.observe(Box::new(move |open_sessions: OpenSessions| {
+    app.observe_open_sessions(Box::new(move |open_sessions: OpenSessions| {
         let min_size = match open_sessions.is_game_open {
             true => MIN_GAME_SIZE,
             false => MIN_SIZE,

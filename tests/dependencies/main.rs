@@ -292,12 +292,11 @@ fn core_uses_no_forbidden_modules_or_types() {
             let text = fs::read_to_string(&file).expect("a source file should be text");
             for (line_index, line) in text.lines().enumerate() {
                 let line = line.split_once("//").map_or(line, |(code, _)| code);
-                let std_modules = FORBIDDEN_STD_MODULES
+                let used_std_modules = FORBIDDEN_STD_MODULES
                     .iter()
                     .filter(|module| uses_std_module(line, module));
-                let words_of_forbidden_types =
-                    forbidden_types.iter().filter(|word| has_word(line, word));
-                for word in std_modules.chain(words_of_forbidden_types) {
+                let used_types = forbidden_types.iter().filter(|word| has_word(line, word));
+                for word in used_std_modules.chain(used_types) {
                     violations.push(format!("{}:{}: {word}", file.display(), line_index + 1));
                 }
             }

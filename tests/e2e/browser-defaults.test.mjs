@@ -87,7 +87,7 @@ test("a window opens at its stored size", () =>
     await withWindow(
       async (window) => {
         await waitForHome(window);
-        await window.until("the new size", () =>
+        await window.until("the stored size", () =>
           window.run(() => innerWidth === 1440 && innerHeight === 810),
         );
       },

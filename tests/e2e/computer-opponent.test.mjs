@@ -1,4 +1,5 @@
-// Tests in which a person plays some turns against a computer, whose hand is never shown.
+// Tests in which a person plays some turns against a computer, whose hand is never shown, and then replays
+// the last turn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 

@@ -91,7 +91,7 @@ test("a double press at a table ends only one phase, even at the end of a turn",
     await window.until("the next phase", async () => (await tableScreen.readPhase(window)) !== phaseBefore);
   }));
 
-test("a double press of a gold button at a table makes only one entry", () =>
+test("a double press of a gold button at a table acts only once", () =>
   withWindow(async (window) => {
     await window.resize(1280, 720);
     await waitForHome(window);

@@ -1,4 +1,5 @@
-// Tests of the explanations of log lines, cards, units and missions, on hover and on focus.
+// Tests of the explanations of log lines, units and missions, on hover and on focus, and of the list of
+// discarded cards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -165,7 +166,7 @@ test("a unit for sale is explained on hover and on focus", () =>
     assert.notEqual(await textOf(window, "[role=tooltip]"), pointerText);
   }));
 
-test("missions in hand show their progress, and a complete objective can be played", () =>
+test("missions in hand show their progress, and only complete ones are marked as playable", () =>
   atPosition("objective", { players: 3 }, async (window) => {
     await openHand(window);
     const missions = await window.run(() =>

@@ -13,8 +13,8 @@ const READ_INTERVAL_MS = 5;
 /** Time without a change after which a picture counts as final, in milliseconds. */
 const STILL_MS = 1500;
 /**
- * Largest difference of a colour channel that nobody sees, of 255. When something below the visible part of a page is
- * added, the web view draws the page again and rounds a few colours differently.
+ * Largest difference of a colour channel (0 to 255) that nobody sees. When something below the visible part of a
+ * page is added, the web view draws the page again and rounds a few colours differently.
  */
 const INVISIBLE_DIFFERENCE = 8;
 /** Maximum time until a program has painted, in milliseconds. */

@@ -29,12 +29,8 @@ const TURNS = [
     position: "line-turn",
     game: { options: ["interceptedTransmissions"] },
     expectedLines: [gameScreen.FULFILMENT_LINE],
-    checkTransmissionLine: (before, after) =>
-      assert.equal(
-        after.missionCount,
-        before.missionCount,
-        "the line should have its full number of missions again",
-      ),
+    checkTransmissionLine: (countBefore, countAfter) =>
+      assert.equal(countAfter, countBefore, "the line should have its full number of missions again"),
   },
   {
     nameEnd: "of the 2005 edition, with a Mission card, a fulfilled mission and a drawn mission",
@@ -234,10 +230,7 @@ for (const { nameEnd, position, game, expectedLines, checkLines, checkTransmissi
             lines: lines.slice(firstLineIndices[index], firstLineIndices[index + 1]),
           }));
           checkLines?.(lines, battles);
-          checkTransmissionLine?.(
-            { missionCount: missionsBefore },
-            { missionCount: await missionCountInLine(window) },
-          );
+          checkTransmissionLine?.(missionsBefore, await missionCountInLine(window));
         },
         { homeFolder },
       );

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rubium_host::library::{
-    FileProblem, Journal, Library, LibraryRefusal, ListEntryState, Notice, OpenJournal, RecordId,
+    FileProblem, Journal, Library, LibraryRefusal, ListEntryState, Notice, OpenRecord, RecordId,
 };
 use rubium_host::table::Pins;
 use rubium_record::{Author, ChanceSource, Header, Machine, Seed, Timeline, jsonl};
@@ -151,7 +151,7 @@ fn table_truncated_at_any_byte_keeps_its_complete_lines() {
         let (entry_count, &valid_len) = (line_ends.iter().enumerate())
             .rfind(|&(_, &end)| end <= length)
             .expect("the header line should be complete");
-        let OpenJournal {
+        let OpenRecord {
             mut timeline,
             mut journal,
             notice,

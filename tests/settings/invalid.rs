@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::{TestFolder, changed_settings};
 
-/// A change that makes the settings of the last game or table invalid, and the expected refusal.
+/// A change that makes the set-up of the last game or table invalid, and the expected refusal.
 type InvalidChange<'a, L> = (&'a dyn Fn(&mut L), LibraryRefusal);
 
 #[test]

@@ -1,4 +1,4 @@
-//! The Commander's advice on request: what it may reveal, what it contains, and when it is dropped.
+//! The Commander's advice on request: whose hand must be open, what it contains, and when it is dropped.
 
 use rubium_host::game::PendingAdvice;
 use rubium_rules::Seat;

@@ -25,6 +25,7 @@ const COMMANDS: [(&str, &[&str]); 55] = [
         &["version", "attackers", "defenders", "dice", "answers"],
     ),
     ("delete", &["collection", "id"]),
+    ("draw_pending_outcomes", &["collection", "version"]),
     ("enter", &["version", "by", "entries"]),
     ("enter_outcomes", &["version", "outcomes"]),
     ("explain_refusal", &["seat", "action"]),
@@ -54,7 +55,6 @@ const COMMANDS: [(&str, &[&str]); 55] = [
     ("rename", &["collection", "id", "title"]),
     ("replay_view_at", &["step"]),
     ("restore", &["collection", "id"]),
-    ("draw_pending_outcomes", &["collection", "version"]),
     ("rule_example", &["id"]),
     ("set_controller", &["version", "seat", "controller"]),
     ("set_playing_style", &["version", "seat", "playingStyle"]),
@@ -151,11 +151,12 @@ const SESSION_COMMANDS: [&str; 5] = [
 fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
     (
         prop::sample::select(&COMMANDS[..]),
-        [any_value(), any_value(), any_value(), any_value()],
+        prop::array::uniform5(any_value()),
         any::<[bool; 2]>(),
     )
         .prop_map(
             |((command, names), values, [is_well_formed, is_for_game])| {
+                assert!(names.len() <= values.len(), "{command} needs more values");
                 let arguments = names.iter().zip(values).map(|(name, value)| {
                     let value = match *name {
                         "collection" if is_for_game && SESSION_COMMANDS.contains(&command) => {
@@ -170,6 +171,7 @@ fn any_call() -> impl Strategy<Value = (&'static str, Value)> {
                         "answers" if is_well_formed => {
                             json!([{ "type": "dice", "faces": [0, 6, 200] }, { "type": "casualty", "kind": "human" }])
                         }
+                        "dice" if is_well_formed => json!([{ "index": 0, "face": 6 }, { "index": 65_535, "face": 200 }]),
                         "entries" if is_well_formed => json!([{ "action": value }]),
                         _ => value,
                     };

@@ -1,4 +1,4 @@
-//! Files of tables: rename, delete, restore, export, import.
+//! Files of tables: rename, delete, restore, export, import. Also tests the error texts of refusals.
 
 use crate::app::Page;
 use crate::tables::table_managing_everything;

@@ -432,7 +432,7 @@ fn scoreboard_closes_when_another_table_is_opened() {
     let observer = move |open_sessions: OpenSessions| {
         stays_open.fetch_and(open_sessions.can_scoreboard_stay_open, Ordering::Relaxed);
     };
-    page.state().observe(Box::new(observer));
+    page.state().observe_open_sessions(Box::new(observer));
     page.create_table("rubiumOnly");
     assert!(
         !scoreboard_stays_open.load(Ordering::Relaxed),

@@ -143,7 +143,7 @@ describe("the window", () => {
     const gate = new Promise<void>((resolve) => (answer = resolve));
     const start = shell.start.bind(shell);
     vi.spyOn(shell, "start").mockImplementation(() => gate.then(start));
-    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, textsLoaded: Promise.resolve() });
+    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts: Promise.resolve() });
     await vi.advanceTimersByTimeAsync(299);
     expect(document.querySelector("main h1")?.textContent).toBe("Rubium");
     expect(screen.queryByRole("main")).toBeNull();
@@ -179,8 +179,8 @@ describe("the window", () => {
 
   it("starts in English, and reports the error, if the texts of the system’s language cannot be loaded", async () => {
     const shell = await ShellDouble.withGame("deployment");
-    const textsLoaded = Promise.reject(new Error("no such file"));
-    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, textsLoaded });
+    const loadingTexts = Promise.reject(new Error("no such file"));
+    render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts });
     expect(await screen.findByText("How would you like to play?")).toBeTruthy();
     expect(shell.requests.some((request) => request.startsWith("logPageError Error: no such file"))).toBe(
       true,

@@ -38,14 +38,14 @@ export const commands = {
 	/**  Returns all rules in three languages, with examples and a glossary. */
 	rulebook: () => __TAURI_INVOKE<IllustratedRulebook>("rulebook"),
 	/**
-	 *  Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+	 *  Returns the options of a game of `edition` with this number of players and these optional rules:
 	 *  every optional rule with its conflicts, and the presets.
 	 */
 	optionCatalogue: (players: number, edition: Edition, optionalRules: OptionalRule[]) => __TAURI_INVOKE<OptionCatalogue>("option_catalogue", { players, edition, optionalRules }),
 	/**
 	 *  Returns the possible swaps of exploration tokens for green tokens, given the `swaps` agreed on so far, in
-	 *  a game with this number of players and the optional rules `optional`; null if swapping is not allowed
-	 *  (OPT-EXTRA) or no such game is possible.
+	 *  a game with this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA)
+	 *  or no such game is possible.
 	 */
 	availableSwaps: (players: number, optionalRules: OptionalRule[], swaps: Swap[]) => __TAURI_INVOKE<AvailableSwaps | null>("available_swaps", { players, optionalRules, swaps }),
 	/**
@@ -200,8 +200,9 @@ export const commands = {
 	 */
 	act: (version: number, seat: Seat, actions: Action[]) => typedError<number, PlayRefusal>(__TAURI_INVOKE("act", { version, seat, actions })),
 	/**
-	 *  Passes the open card window for all people who are still to be asked, or only for the people asked
-	 *  before the seat `stop_before`. Stops before the first computer, which decides by itself.
+	 *  Passes the open card window for all people at the main window who are still to be asked, or only for those
+	 *  asked before the seat `stop_before`. Stops before the first seat in which a computer, or a person at
+	 *  another viewer, decides.
 	 * 
 	 *  # Errors
 	 *  The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
@@ -240,9 +241,9 @@ export const commands = {
 	 */
 	setPlayingStyle: (version: number, seat: Seat, playingStyle: PlayingStyle) => typedError<number, PlayRefusal>(__TAURI_INVOKE("set_playing_style", { version, seat, playingStyle })),
 	/**
-	 *  Returns the steps, with their public events, since the previous turn of the player at the main window
-	 *  ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
-	 *  steps since the previous turn of any player began.
+	 *  Returns the steps, with the events that the viewer may know, since the previous turn of the player at the
+	 *  main window ended; all steps if that player has not had a turn yet. If it is not known who that player is,
+	 *  returns the steps since the previous turn of any player began.
 	 */
 	turnRecap: () => typedError<TurnRecap, PlayRefusal>(__TAURI_INVOKE("turn_recap")),
 	/**
@@ -307,7 +308,8 @@ export const commands = {
 	 */
 	lessons: () => typedError<LessonSummary[], LibraryRefusal>(__TAURI_INVOKE("lessons")),
 	/**
-	 *  Returns the example of a rule or the worked example with this id, move by move; null if there is none.
+	 *  Returns the example of the rule with this id, or the worked example with this id, move by move; null if
+	 *  there is none.
 	 * 
 	 *  # Errors
 	 *  [`LibraryRefusal::Internal`] if the example is invalid.
@@ -327,8 +329,8 @@ export const commands = {
 	 *  Continues after a step that the learner only reads.
 	 * 
 	 *  # Errors
-	 *  [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
-	 *  that all commands of [`play`](super::play) share.
+	 *  [`PlayRefusal::Lesson`] if the open game is not a lesson, if the step needs an action, or if it is the
+	 *  last step of its scene; the errors that all commands of [`play`](super::play) share.
 	 */
 	continueLesson: (version: number) => typedError<number, PlayRefusal>(__TAURI_INVOKE("continue_lesson", { version })),
 	/**
@@ -432,7 +434,7 @@ export const commands = {
 	/**
 	 *  Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
 	 *  acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
-	 *  outdated.
+	 *  outdated, unless one of the seat's entries overrides a warning.
 	 * 
 	 *  # Errors
 	 *  The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).

@@ -15,16 +15,16 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 
 followSystemTheme();
-const textsLoaded = setLanguage(systemLanguage(navigator.languages));
+const loadingTexts = setLanguage(systemLanguage(navigator.languages));
 
 const query = new URLSearchParams(location.search);
 if (import.meta.env.DEV && query.has("gallery")) {
   const { showGallery } = await import("./test/gallery");
-  await textsLoaded;
+  await loadingTexts;
   await showGallery(target, query);
 } else if (location.hash === "#scoreboard") {
   const { showScoreboard } = await import("./screens/scoreboard");
   await showScoreboard(target);
 } else {
-  mount(App, { target, props: { ...(await selectPorts()), textsLoaded } });
+  mount(App, { target, props: { ...(await selectPorts()), loadingTexts } });
 }

@@ -199,9 +199,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Starts a command with standard output and error in one pipe, so that its lines stay in order.
 fn spawn(command: &mut Command) -> io::Result<(Child, PipeReader)> {
-    let (output, pipe_end) = io::pipe()?;
-    command.stdout(pipe_end.try_clone()?).stderr(pipe_end);
-    Ok((command.spawn()?, output))
+    let (reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    Ok((command.spawn()?, reader))
 }
 
 /// The trimmed output of a command; `None` if it cannot be started or fails.
@@ -245,8 +245,8 @@ fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
     let mut command_line = words.join(" ");
-    if let Some((_, name)) = command_line.split_once("bin/cargo ") {
-        command_line = format!("cargo {name}");
+    if let Some((_, arguments)) = command_line.split_once("bin/cargo ") {
+        command_line = format!("cargo {arguments}");
     }
     command_line
 }

@@ -8,7 +8,8 @@ use crate::{package, setup, window};
 /// counts the taps that a table needs.
 ///
 /// # Errors
-/// There is an argument, a prerequisite is missing, a build fails, or a figure misses its target.
+/// There is an argument, a prerequisite is missing, a build fails, the path of this program is unknown, or a
+/// figure misses its target.
 pub fn measure(arguments: &[String]) -> Outcome {
     ensure_no_arguments(arguments)?;
     if !setup::can_install_packages() {

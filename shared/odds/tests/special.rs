@@ -1,4 +1,5 @@
 //! Odds of special attacks, including chains that continue until a miss, match an enumeration of all dice.
+//! Attacks that are illegal or need too many dice have no odds.
 
 #![cfg(test)]
 

@@ -5,7 +5,7 @@ use crate::values::{ENERGIZE_CARD_VALUE, KEPT_BATTLE_CARD_VALUE};
 use rubium_odds::{DEFAULT_CASUALTY_POLICY, Forecast, forecast, forecast_with_card, legal_targets};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
-use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
+use rubium_rules::missions::{Answer, ConditionFacts, evaluate_condition};
 use rubium_rules::{BattleResult, CardId, Edition, Hex, Kind, OptionalRule, Seat, Stack, Terrain};
 
 /// Assumed fraction of the value of the attacker's survivors that is lost later if the battle is
@@ -308,7 +308,7 @@ impl HypotheticalBattle<'_, '_> {
     }
 }
 
-impl ConditionContext for HypotheticalBattle<'_, '_> {
+impl ConditionFacts for HypotheticalBattle<'_, '_> {
     fn battle(&self) -> Option<&Battle> {
         Some(self.battle)
     }

@@ -1,5 +1,4 @@
-//! The effects of optional rules, the 2005 edition and the alternate units on decisions of the Officer, and
-//! in one case of the Recruit.
+//! How optional rules and the 2005 edition change decisions of the Officer and, in one case, of the Recruit.
 
 #![cfg(test)]
 
@@ -52,7 +51,7 @@ fn king_of_the_hill_leader_on_monolith_is_attacked() {
 }
 
 #[test]
-fn king_of_the_hill_second_unit_for_monolith_is_bought() {
+fn king_of_the_hill_second_unit_is_bought_for_monolith() {
     let position = "layout two
         options kingOfTheHill
         turn 9 seat 1 deployment
@@ -123,8 +122,8 @@ fn special_attack_is_not_wasted_on_a_battle_that_is_won_anyway() {
         hex 1,1 plains 2 1H
         hex 2,2 1 2H
         hex -2,-2 2 2H";
-    let wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
-    for position in [position, &wyrm] {
+    let position_with_wyrm = position.replace("layout two", "layout two\noptions alternateUnits");
+    for position in [position, &position_with_wyrm] {
         assert_eq!(next_action(position, OFFICER), "special dragon 2,0 1,1");
         let without_target = position.replace("        hex 1,1 plains 2 1H\n", "");
         assert_eq!(next_action(&without_target, OFFICER), "end");
@@ -225,11 +224,11 @@ fn only_cheap_units_move_next_to_vortex() {
         hex -2,-2 2 2H"
         )
     };
-    let is_next_to_vortex = |action: String| {
+    let ends_next_to_vortex = |action: String| {
         ["1,0", "0,1", "1,-1"].contains(&action.rsplit(' ').next().unwrap_or_default())
     };
-    assert!(is_next_to_vortex(next_action(&position("F"), OFFICER)));
-    assert!(!is_next_to_vortex(next_action(&position("D"), OFFICER)));
+    assert!(ends_next_to_vortex(next_action(&position("F"), OFFICER)));
+    assert!(!ends_next_to_vortex(next_action(&position("D"), OFFICER)));
 }
 
 /// Two refineries of equal value, both next to an enemy who could attack there. The public mission rewards a

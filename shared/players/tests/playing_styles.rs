@@ -9,7 +9,7 @@ use rubium_players::PlayingStyle;
 use rubium_rules::{Edition, OptionalRule, Options};
 
 /// The names of a level's players with each playing style except the balanced one.
-fn names_with_playing_styles(level: &str) -> Vec<String> {
+fn names_with_unbalanced_styles(level: &str) -> Vec<String> {
     let playing_styles = PlayingStyle::ALL.into_iter().skip(1);
     let names = playing_styles.map(|playing_style| format!("{level}+{}", playing_style.name()));
     names.collect()
@@ -19,7 +19,7 @@ fn names_with_playing_styles(level: &str) -> Vec<String> {
 fn players_that_are_not_balanced_finish_games_with_each_option() {
     let mut game_count = 0;
     for level in ["officer", "recruit"] {
-        let owned_names = names_with_playing_styles(level);
+        let owned_names = names_with_unbalanced_styles(level);
         let names: Vec<&str> = owned_names.iter().map(String::as_str).collect();
         for edition in [Edition::Year2012, Edition::Year2005] {
             let optional_rules = std::iter::once(None).chain(OptionalRule::ALL.map(Some));
@@ -29,7 +29,7 @@ fn players_that_are_not_balanced_finish_games_with_each_option() {
                     optional_rules: option.into_iter().collect(),
                     ..Options::default()
                 };
-                // With three players, each has a different playing style.
+                // Three players are preferred, because each then has a different playing style.
                 let mut player_counts = [3, 4, 2].into_iter();
                 let Some(player_count) = player_counts.find(|&n| options.conflicts(n).is_empty())
                 else {

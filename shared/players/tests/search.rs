@@ -1,5 +1,6 @@
-//! Planners use only what their seat knows, make the same decisions with the same seed, exceed their playout
-//! budget by a limited amount only, follow plans, can be interrupted, and finish games.
+//! Planners use only what their seat knows, make the same decisions with the same seed, need at most twice
+//! their playout budget, follow decisions made earlier in a turn, can begin in the middle of a turn, can be
+//! interrupted, and finish games. Nearly all playouts reach the end of the game.
 
 #![cfg(test)]
 
@@ -130,8 +131,8 @@ fn planner_uses_only_what_its_seat_knows() {
     }
 }
 
-/// The last iteration of a search may exceed the budget, but a decision never needs more than twice the
-/// budgets of a plan and of a decision together. This limits the time that a decision takes.
+/// The budget is the number of playouts for a plan plus the number for a decision. The last iteration of a
+/// search may exceed it, but a decision never needs more than twice the budget. This limits its time.
 #[test]
 fn no_decision_needs_more_than_twice_the_playout_budget() {
     for player_count in 2..=4 {
@@ -180,8 +181,8 @@ fn planners_with_same_seeds_play_same_game() {
     assert_eq!(game(), game());
 }
 
-/// A planner that has only followed the earlier decisions of a turn makes the same next decision as the
-/// planner that made them.
+/// A planner that has only followed the earlier decisions of a turn makes the same next decision, and then
+/// has the same plan, as a planner that was given the plan behind these decisions.
 #[test]
 fn planner_that_only_followed_a_turn_makes_same_next_decision() {
     let rules = rules(Edition::Year2012, &[O::AlternateUnits], 2, 9);

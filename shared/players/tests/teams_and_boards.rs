@@ -1,5 +1,5 @@
-//! Computer players in teams (OPT-TEAM); and games with the Vortex (OPT-VORTEX), on the boards of OPT-ENERGY
-//! and OPT-NEIGHBORS, and with combinations of optional rules.
+//! How computer players decide in teams (OPT-TEAM), and whether their games end: in teams, with the Vortex
+//! (OPT-VORTEX), on the boards of OPT-ENERGY and OPT-NEIGHBORS, and with combinations of optional rules.
 
 #![cfg(test)]
 
@@ -66,6 +66,8 @@ fn objective_that_teammate_can_fulfil_at_once_is_passed() {
     assert_eq!(decision_with_owner(3), "pass");
 }
 
+/// Seat 3 has no units. With 1 rubium, it can buy one only if it exchanges its card. With 2 rubium, it does
+/// not need the card.
 #[test]
 fn card_that_prevents_elimination_is_not_passed() {
     let position = |rubium: u8| {
@@ -92,6 +94,7 @@ fn card_that_prevents_elimination_is_not_passed() {
     }
 }
 
+/// Seat 3 has no units, as in the test above.
 #[test]
 fn card_that_prevents_elimination_is_not_played_for_teammate() {
     let position = |rubium: u8| {

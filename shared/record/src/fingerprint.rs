@@ -1,9 +1,9 @@
-//! A 64-bit hash in its serialized form.
+//! A 64-bit hash that is serialized as hexadecimal digits.
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A 64-bit hash of a state or of a header's content. Serialized as 16 lower-case hexadecimal digits,
+/// A 64-bit hash of a state, or of the content in a setup. Serialized as 16 lower-case hexadecimal digits,
 /// because many JSON readers lose precision in numbers of this size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fingerprint(pub u64);

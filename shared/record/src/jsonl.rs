@@ -73,7 +73,7 @@ pub fn entry_line(entry_number: usize, entry: &Entry) -> String {
     with_checksum(format!("{{\"n\":{entry_number},\"entry\":{json}"))
 }
 
-/// Serializes a record as all its lines.
+/// Serializes a record as all lines of its file.
 ///
 /// # Errors
 /// The setup cannot be serialized as JSON.
@@ -188,7 +188,7 @@ struct HeaderLine<S> {
     crc: IgnoredAny,
 }
 
-/// The part of a header that every format version has.
+/// The part of the header line that every format version has.
 #[derive(Deserialize)]
 struct AnyFormatLine {
     header: AnyFormatHeader,
@@ -199,7 +199,7 @@ struct AnyFormatHeader {
     format: u32,
 }
 
-/// The part of this format's header that every machine and revision has.
+/// The part of this format's header line that every machine and revision has.
 #[derive(Deserialize)]
 struct AnyMachineLine {
     header: AnyMachineHeader,

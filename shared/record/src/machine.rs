@@ -57,11 +57,12 @@ pub struct MarkableChange<'a, State> {
     pub before: &'a State,
     /// The state that the change leads to.
     pub after: &'a State,
-    /// The marks of the steps that the change replaces; `None` if it only adds a step.
+    /// The marks of the steps that the change replaces, but not of earlier replacements; `None` if the change
+    /// only adds a step.
     pub replaced_marks: Option<Vec<&'a str>>,
 }
 
-/// A game, a table, or another system whose state follows from a set-up and a list of inputs.
+/// A game, a table, or another system whose state follows from a setup and a list of inputs.
 ///
 /// A value of this type is the immutable part (rules, content, board), built once from the header's setup.
 /// All methods are pure functions: no clock, no random generator, no memory between calls.

@@ -149,7 +149,7 @@ pub enum InvalidEntry {
     UndoTo {
         /// Number of the entry; the first one after the header is 1.
         entry: usize,
-        /// The undo's target.
+        /// The number of the first step to undo.
         step: usize,
         /// Number of effective steps before the entry.
         count: usize,
@@ -161,7 +161,7 @@ pub enum InvalidEntry {
         entry: usize,
     },
     /// A redo while no change is undone.
-    #[error("entry {entry} is a redo, but no step is undone before it")]
+    #[error("entry {entry} is a redo, but no change is undone before it")]
     Redo {
         /// Number of the entry.
         entry: usize,
@@ -184,7 +184,7 @@ pub enum InvalidEntry {
 ///
 /// # Errors
 /// An undo or redo has nothing to undo or redo, a replacement replaces no step or has no step, or a step has
-/// no input. Marks are not checked.
+/// no input. Not checked are marks, and whether the machine allows replacements.
 pub fn effective_steps<S>(record: &Record<S>) -> Result<Vec<&Step>, InvalidEntry> {
     let history = History::from_entries(&record.entries)?;
     Ok(history
@@ -236,9 +236,9 @@ pub(crate) struct EffectiveReplacement {
 pub(crate) struct ReplacementPlace {
     /// Index of the entry.
     pub entry_index: usize,
-    /// The number of its first step among the effective steps.
+    /// The position of its first step among the effective steps, counted from 0.
     pub first_step: usize,
-    /// The number of its steps.
+    /// How many steps it has.
     pub step_count: usize,
 }
 

@@ -95,7 +95,7 @@ impl<M: Machine> Timeline<M> {
         }
     }
 
-    /// The machine.
+    /// The machine built from the header's setup.
     pub fn machine(&self) -> &M {
         &self.machine
     }
@@ -335,11 +335,11 @@ impl<M: Machine> Timeline<M> {
     /// Prepares an undo of step `step` and all later ones. They can be redone until the next new step or
     /// replacement. If step `step` belongs to a replacement, the whole replacement is undone, and the steps
     /// that it replaced are in effect again. A step with `UndoPolicy::AuthorOnly` may be undone only if its
-    /// author is one of `authors`.
+    /// author is one of `authors`, and a step with `UndoPolicy::Never` not at all.
     ///
     /// # Errors
-    /// Step `step` is not in effect, a step blocks the undo, or a step that would stay in effect or be in
-    /// effect again does not replay; see [`UndoError`]. The timeline is unchanged.
+    /// Step `step` is not in effect, a step to undo may not be undone, or a step that would stay in effect or
+    /// be in effect again does not replay; see [`UndoError`]. The timeline is unchanged.
     pub fn undo_to(
         &mut self,
         authors: &[Author],
@@ -354,8 +354,8 @@ impl<M: Machine> Timeline<M> {
         Ok(Pending::new(self, Entry::UndoTo { step }, tail, Vec::new()))
     }
 
-    /// Checks that `authors` may undo all steps after the first `kept_count` ones; `step` is the target of
-    /// the undo.
+    /// Checks that step `step` is in effect, and that `authors` may undo all steps after the first
+    /// `kept_count` ones.
     fn ensure_undoable(
         &self,
         authors: &[Author],

@@ -1,6 +1,6 @@
-//! Chance outcomes derived from seeds. The fixed results come from a second implementation of the
-//! documented algorithm in another language. If a result differs, games in progress would be dealt
-//! different cards.
+//! Chance outcomes derived from seeds, and seeds as text. The fixed results come from a second
+//! implementation of the documented algorithm in another language. If a result differs, games in progress
+//! would be dealt different cards.
 
 #![cfg(test)]
 

@@ -100,7 +100,7 @@ impl Model {
         true
     }
 
-    /// The number of steps that an undo of step `step` leaves untouched.
+    /// The number of steps that stay in effect if step `step` and all later ones are undone.
     fn count_kept_by_undo_to(&self, step: usize) -> usize {
         let (mut count, mut kept_count) = (
             self.effective_states.len() - 1,

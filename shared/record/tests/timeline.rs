@@ -238,7 +238,7 @@ fn draw_die(timeline: &Timeline<Race>) -> Input {
 }
 
 #[test]
-fn folded_record_has_same_state_and_replay() {
+fn folded_record_has_same_states_and_replays_step_by_step() {
     let mut timeline = begin();
     play(&mut timeline, 200);
     let folded = Timeline::<Race>::fold(timeline.record().clone()).unwrap();
@@ -397,7 +397,7 @@ fn invalid_entries_are_reported_by_number() {
     );
     assert_eq!(
         error_text(|entries| entries.push(Entry::Redo)),
-        "entry 2 is a redo, but no step is undone before it"
+        "entry 2 is a redo, but no change is undone before it"
     );
     assert_eq!(
         error_text(|entries| step(&mut entries[0]).inputs.clear()),

@@ -80,7 +80,7 @@ impl Checker {
         Some(Rule { id: entry, title })
     }
 
-    /// Checks the provenance of a rule or word: at least one source, none listed twice, in the order of
+    /// Checks the provenance of a rule or term: at least one source, none listed twice, in the order of
     /// `ALL`.
     fn check_sources(&mut self, entry: &str, fields: &Map<String, Value>) {
         const ALL: [&str; 5] = ["printed", "reported", "derived", "ruling", "reconstruction"];

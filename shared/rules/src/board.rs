@@ -26,24 +26,28 @@ pub struct Board {
     layout: String,
     hexes: Vec<HexInfo>,
     adjacent: [HexSet; MAX_HEXES],
-    terrain: [HexSet; 7],
+    hexes_by_terrain: [HexSet; 7],
     homes: [HexSet; MAX_SEATS],
     halves: [HexSet; 2],
 }
 
 impl Board {
-    /// Builds a board from the `terrain` of the slot hexes, in the order of the layout, and the home bases.
+    /// Builds a board from the terrains of the slot hexes, in the order of the layout, and the home bases.
     ///
     /// Returns `None` if the number of terrains differs from the number of slot hexes, or if the board has
     /// too many hexes or bases.
-    pub fn new(board_file: &BoardFile, layout: &Layout, terrain: &[Terrain]) -> Option<Board> {
+    pub fn new(
+        board_file: &BoardFile,
+        layout: &Layout,
+        slot_terrains: &[Terrain],
+    ) -> Option<Board> {
         let slots = layout
             .slots
             .iter()
             .enumerate()
             .flat_map(|(tile, slot)| slot.hexes.iter().map(move |&coords| (tile, coords)));
         let mut hexes: Vec<HexInfo> = slots
-            .zip(terrain)
+            .zip(slot_terrains)
             .map(|((tile, coords), &terrain)| HexInfo {
                 coords,
                 terrain,
@@ -53,7 +57,7 @@ impl Board {
             })
             .collect();
         let slot_hex_count: usize = layout.slots.iter().map(|slot| slot.hexes.len()).sum();
-        if hexes.len() != slot_hex_count || terrain.len() != slot_hex_count {
+        if hexes.len() != slot_hex_count || slot_terrains.len() != slot_hex_count {
             return None;
         }
         for (seat, base) in layout.bases.iter().enumerate() {
@@ -73,14 +77,14 @@ impl Board {
         let mut board = Board {
             layout: layout.id.clone(),
             adjacent: [HexSet::EMPTY; MAX_HEXES],
-            terrain: [HexSet::EMPTY; 7],
+            hexes_by_terrain: [HexSet::EMPTY; 7],
             homes: [HexSet::EMPTY; MAX_SEATS],
             halves: [HexSet::EMPTY; 2],
             hexes,
         };
         for (index, info) in board.hexes.iter().enumerate() {
             let hex = Hex(index as u8);
-            board.terrain[info.terrain.index()].insert(hex);
+            board.hexes_by_terrain[info.terrain.index()].insert(hex);
             if let Some(seat) = info.home_owner {
                 board.homes[seat.index()].insert(hex);
             }
@@ -161,7 +165,7 @@ impl Board {
     /// Hexes of a terrain.
     #[inline]
     pub fn of_terrain(&self, terrain: Terrain) -> HexSet {
-        self.terrain[terrain.index()]
+        self.hexes_by_terrain[terrain.index()]
     }
 
     /// The hexes of the home base of `seat`.

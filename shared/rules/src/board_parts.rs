@@ -139,18 +139,23 @@ mod tests {
     use crate::setup::Setup;
     use crate::setup::Swap;
 
-    fn parts(optional_rules: &[OptionalRule], players: u8, swaps: &[(&str, &str)]) -> BoardParts {
+    fn parts(
+        optional_rules: &[OptionalRule],
+        player_count: u8,
+        swaps: &[(&str, &str)],
+    ) -> BoardParts {
         let options = Options {
             optional_rules: optional_rules.to_vec(),
             ..Options::default()
         };
-        let mut setup = Setup::new(options, players, |_| 0).expect("the set-up should be valid");
+        let mut setup =
+            Setup::new(options, player_count, |_| 0).expect("the setup should be valid");
         let swap = |&(removed, added): &(&str, &str)| Swap {
             removed: removed.to_owned(),
             added: added.to_owned(),
         };
         setup.swaps = swaps.iter().map(swap).collect();
-        board_parts(&Rules::new(setup).expect("the rules should accept the set-up"))
+        board_parts(&Rules::new(setup).expect("the rules should accept the setup"))
     }
 
     #[test]

@@ -84,8 +84,8 @@ pub enum StormDie {
 }
 
 impl ChanceRequest {
-    /// The purpose of the random outcome. The seeded RNG derives each outcome from the seed, the purpose and
-    /// an ordinal ([`ChanceSource::draw_index`](rubium_record::ChanceSource::draw_index)).
+    /// The purpose of the random outcome. The seeded RNG derives each outcome from the seed, the purpose, an
+    /// ordinal and the weights ([`ChanceSource::draw_index`](rubium_record::ChanceSource::draw_index)).
     pub const fn purpose(self) -> &'static str {
         match self {
             ChanceRequest::BattleDie { .. } => "battle",

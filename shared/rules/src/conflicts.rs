@@ -91,7 +91,7 @@ const CONFLICTING_PAIRS: [(OptionalRule, OptionalRule, ConflictReason); 9] = {
 };
 
 /// Options that need a certain number of players.
-const REQUIRED_PLAYERS: [(OptionalRule, u8); 3] = [
+const REQUIRED_PLAYER_COUNTS: [(OptionalRule, u8); 3] = [
     (OptionalRule::Teams, 4),
     (OptionalRule::EnergyDependence, 2),
     (OptionalRule::BadNeighbors, 2),
@@ -122,7 +122,7 @@ impl Options {
             .map(|(option, other, reason)| {
                 (option, ConflictTarget::Option { option: other }, reason)
             });
-        let player_count_conflicts = REQUIRED_PLAYERS
+        let player_count_conflicts = REQUIRED_PLAYER_COUNTS
             .into_iter()
             .filter(|&(option, needs)| self.has(option) && needs != player_count)
             .map(|(option, needs)| {

@@ -40,9 +40,9 @@ pub fn battle_hash(battle: &Battle, players: u8) -> u64 {
     XxHash64::oneshot(0, bytes.written_bytes())
 }
 
-/// An upper bound of the encoded length. About 2,010 bytes are needed if each of 32 hexes has units of all
-/// four seats and three stacks of facts about units, each seat has two piles of 96 cards, a battle is being
-/// fought, and the data of all optional rules is encoded.
+/// An upper bound on the encoded length, in bytes. About 2,010 bytes are needed if each of 32 hexes has units
+/// of all four seats and three stacks of facts about units, each seat has two piles of 96 cards, a battle is
+/// being fought, and the data of all optional rules is encoded.
 const MAX_ENCODED_LEN: usize = 2_304;
 
 /// A byte buffer on the stack, written from the front.
@@ -334,7 +334,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut HashBuffer) {
         u8::from(battle.is_hit_unattributed),
         battle.passed_seats,
     ]);
-    encode_stage(battle.stage, out);
+    encode_battle_stage(battle.stage, out);
     for side in 0..2 {
         out.put_stack(battle.initial_forces[side]);
         out.put_stack(battle.forces[side]);
@@ -348,7 +348,7 @@ fn encode_battle(battle: &Battle, players: u8, out: &mut HashBuffer) {
     }
 }
 
-fn encode_stage(stage: Stage, out: &mut HashBuffer) {
+fn encode_battle_stage(stage: Stage, out: &mut HashBuffer) {
     match stage {
         Stage::Window { window, position } => {
             let window = match window {

@@ -1,4 +1,4 @@
-//! A report on one hex: income, cards, storms, units in reach and combat values.
+//! A report on one hex: income, cards, storms, units in reach, special attacks and combat values.
 //!
 //! The report contains public information only.
 
@@ -160,12 +160,12 @@ fn storm_report(rules: &Rules, hex: Hex) -> Option<StormReport> {
 }
 
 fn units_in_reach(rules: &Rules, state: &State, hex: Hex) -> Vec<UnitsInReach> {
-    let is_moving = |seat| state.phase() == Phase::Movement && state.active() == seat;
+    let is_in_movement_phase = |seat| state.phase() == Phase::Movement && state.active() == seat;
     let mut units_in_reach = Vec::new();
     for seat in rules.seats() {
         for from in state.board_units.occupied(seat) {
             for (kind, unit_count) in state.units(seat, from).counts() {
-                let count = match is_moving(seat) {
+                let count = match is_in_movement_phase(seat) {
                     true => movable_count(state, kind, from),
                     false => unit_count,
                 };

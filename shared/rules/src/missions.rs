@@ -1,6 +1,6 @@
 //! Evaluation of Secret Mission conditions with three results: met, not met, or unknown (MIS).
 //!
-//! A digital game knows all facts, so each condition is met or not. The companion beside a physical board
+//! A game in the app knows all facts, so each condition is met or not. The companion beside a physical board
 //! must ask the players for some facts.
 
 use crate::battle::{Battle, Side};
@@ -38,7 +38,7 @@ impl Answer {
 }
 
 /// The facts that conditions refer to. "You" is the player for whom a condition is evaluated.
-pub trait ConditionContext {
+pub trait ConditionFacts {
     /// The battle that you have just won as the attacker, if any.
     fn battle(&self) -> Option<&Battle>;
     /// Returns whether the hex of the battle is part of an opponent's home base.
@@ -69,7 +69,7 @@ pub trait ConditionContext {
 }
 
 /// Evaluates `condition`.
-pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) -> Answer {
+pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionFacts) -> Answer {
     let battle_meets =
         |test: &dyn Fn(&Battle) -> bool| Answer::from(facts.battle().is_some_and(test));
     const YOU: usize = Side::Attacker.index();
@@ -128,7 +128,7 @@ pub fn evaluate_condition(condition: &Condition, facts: &impl ConditionContext) 
 /// otherwise `default`.
 fn combine(
     conditions: &[Condition],
-    facts: &impl ConditionContext,
+    facts: &impl ConditionFacts,
     decisive: Answer,
     default: Answer,
 ) -> Answer {

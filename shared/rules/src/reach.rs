@@ -37,8 +37,8 @@ pub(crate) fn reach(
         reached |= board.around(leapt_over) & limits.enterable;
     }
     if let Some(dive) = unit.dive_terrain.filter(|&dive| dive == terrain) {
-        let surface = board.of_terrain(dive);
-        reached |= (surface | board.around(surface)) & limits.enterable;
+        let dive_hexes = board.of_terrain(dive);
+        reached |= (dive_hexes | board.around(dive_hexes)) & limits.enterable;
     }
     let stride = unit.stride.filter(|stride| can_stride(stride, terrain));
     let (stride_steps, stride_hexes) = match stride {

@@ -22,10 +22,13 @@ pub struct Rules {
     tokens: Vec<TokenSpec>,
     board: Board,
     unit_sheet: UnitSheet,
+    /// Hexes that each kind may enter.
     enterable: [HexSet; 6],
     unblocked_reaches: UnblockedReaches,
+    /// Hexes that a special attack can reach, by kind and hex of the attacking unit.
     special_attack_ranges: [[HexSet; MAX_HEXES]; 6],
     card_classes: CardClasses,
+    /// The team of each seat.
     teams: [SeatSet; MAX_SEATS],
     token_piles: [[u8; MAX_TOKENS]; 2],
     possible_token_piles: Vec<[[u8; MAX_TOKENS]; 2]>,
@@ -218,7 +221,7 @@ impl Rules {
         self.teammate(Seat(0)).is_some()
     }
 
-    /// The faction of `seat`.
+    /// The faction of `seat`; `None` if the game does not have this seat.
     pub fn faction(&self, seat: Seat) -> Option<Faction> {
         self.setup.factions.get(seat.index()).copied()
     }

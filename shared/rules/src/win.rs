@@ -45,7 +45,8 @@ pub(crate) fn team_points(state: &State, team: SeatSet) -> u16 {
         .sum()
 }
 
-/// The ending by elimination, with the winners among the remaining players and the tie-break (WIN-2, WIN-3).
+/// The ending by elimination, with the winners among the remaining players and the tie-break (WIN-2, WIN-3);
+/// `None` if no team is eliminated.
 /// A team is eliminated only if both players of the team are eliminated (OPT-TEAM).
 pub(crate) fn by_elimination(rules: &Rules, state: &State) -> Option<Ending> {
     let eliminated = state.eliminated.or(seats_to_eliminate(rules, state));

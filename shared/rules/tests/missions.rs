@@ -5,7 +5,7 @@
 
 use rubium_rules::battle::Battle;
 use rubium_rules::content::{Condition, Content};
-use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
+use rubium_rules::missions::{Answer, ConditionFacts, evaluate_condition};
 use rubium_rules::{Kind, Terrain};
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use serde_json::Value;
 /// unknown.
 struct PartialFacts;
 
-impl ConditionContext for PartialFacts {
+impl ConditionFacts for PartialFacts {
     fn battle(&self) -> Option<&Battle> {
         None
     }

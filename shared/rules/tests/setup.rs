@@ -35,7 +35,7 @@ fn duplicate_faction_is_rejected() {
 }
 
 #[test]
-fn handicap_adds_rubium_at_the_start() {
+fn handicap_within_limit_adds_rubium_at_the_start() {
     let mut setup = Setup::classic(3, |_| 0).unwrap();
     setup.extra_rubium = vec![0, 6];
     let rules = Rules::new(setup).unwrap();
@@ -48,7 +48,7 @@ fn handicap_adds_rubium_at_the_start() {
 }
 
 #[test]
-fn board_must_match_player_count() {
+fn layout_must_exist_and_match_player_count() {
     let errors_found = errors(3, |setup| setup.layout = "two".into());
     assert_eq!(
         errors_found,

@@ -37,9 +37,9 @@ impl Table {
         newcomer: &Newcomer,
     ) -> Result<TableSetup, Impossibility> {
         state.pending_input.ensure_idle()?;
-        let has_phases = self.part_settings().phases.is_managed();
+        let manages_phases = self.part_settings().phases.is_managed();
         ensure(
-            !has_phases || state.phase == Phase::Deployment,
+            !manages_phases || state.phase == Phase::Deployment,
             ImpossibilityReason::NotAtBeginningOfTurn.with_rule(RuleId::Trn1),
         )?;
         let order = &state.order;
@@ -90,8 +90,9 @@ impl Table {
         let mut distinct_refineries = player.refineries.clone();
         distinct_refineries.dedup();
         for Refinery { was_found, value } in distinct_refineries {
-            let is_same = |other: &&Refinery| other.was_found == was_found && other.value == value;
-            let count = player.refineries.iter().filter(is_same).count() as u8;
+            let is_like_this =
+                |other: &&Refinery| other.was_found == was_found && other.value == value;
+            let count = player.refineries.iter().filter(is_like_this).count() as u8;
             let is_home_base = !was_found;
             opening_values.push(Correction::Refineries {
                 seat,
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn newcomer_sits_last_and_values_of_the_others_are_kept() {
+    fn newcomer_sits_last_and_other_players_keep_their_values() {
         let table = crate::example::table(PartsPreset::Everything.parts());
         let (keeper, bo) = (Author::Keeper, Author::Seat(1));
         let state = state_after(

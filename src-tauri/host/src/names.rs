@@ -30,7 +30,7 @@ pub enum NameError {
     /// The name contains an invisible character, or a character that changes the text direction.
     #[error("the name contains an invisible or direction-changing character")]
     InvisibleCharacter,
-    /// Another player has the same name.
+    /// Another player has the same name, ignoring case.
     #[error("the player at index {other} has the same name")]
     Duplicate {
         /// The other player's index, counted from 0.

@@ -87,7 +87,7 @@ impl SessionRefusal {
 
     /// Returns the refusal for a record that was loaded but cannot be replayed. The details are left out,
     /// because they may name a hidden card.
-    pub(crate) fn replay_mismatch() -> SessionRefusal {
+    pub(crate) fn replay_failed() -> SessionRefusal {
         SessionRefusal::internal("the record cannot be replayed")
     }
 }

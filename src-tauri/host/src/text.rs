@@ -37,7 +37,7 @@ mod tests {
     use super::{has_visible_char, is_invisible};
 
     #[test]
-    fn invisible_and_direction_changing_characters_are_detected() {
+    fn invisible_characters_and_texts_without_visible_characters_are_detected() {
         for c in ['\n', '\u{7f}', '\u{200b}', '\u{202e}', '\u{feff}'] {
             assert!(is_invisible(c), "{c:?}");
         }

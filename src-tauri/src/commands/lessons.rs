@@ -57,15 +57,16 @@ pub async fn open_lesson(
 /// Continues after a step that the learner only reads.
 ///
 /// # Errors
-/// [`PlayRefusal::Lesson`] if the step needs an action, or if it is the last step of its scene; the errors
-/// that all commands of [`play`](super::play) share.
+/// [`PlayRefusal::Lesson`] if the open game is not a lesson, if the step needs an action, or if it is the
+/// last step of its scene; the errors that all commands of [`play`](super::play) share.
 #[tauri::command]
 #[specta::specta]
 pub async fn continue_lesson(app: State<'_, AppState>, version: u32) -> Result<u32, PlayRefusal> {
     ask(&app.games, |game| game.continue_lesson(version)).await
 }
 
-/// Returns the example of a rule or the worked example with this id, move by move; null if there is none.
+/// Returns the example of the rule with this id, or the worked example with this id, move by move; null if
+/// there is none.
 ///
 /// # Errors
 /// [`LibraryRefusal::Internal`] if the example is invalid.

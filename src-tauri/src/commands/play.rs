@@ -51,8 +51,9 @@ pub async fn act(
     ask(&app.games, |game| game.act(version, seat, actions)).await
 }
 
-/// Passes the open card window for all people who are still to be asked, or only for the people asked
-/// before the seat `stop_before`. Stops before the first computer, which decides by itself.
+/// Passes the open card window for all people at the main window who are still to be asked, or only for those
+/// asked before the seat `stop_before`. Stops before the first seat in which a computer, or a person at
+/// another viewer, decides.
 ///
 /// # Errors
 /// The errors of [`Game::pass_window`](rubium_host::game::Game::pass_window).
@@ -135,9 +136,9 @@ pub async fn set_playing_style(
     .await
 }
 
-/// Returns the steps, with their public events, since the previous turn of the player at the main window
-/// ended; all steps if that player has not had a turn yet. If it is not known who that player is, returns the
-/// steps since the previous turn of any player began.
+/// Returns the steps, with the events that the viewer may know, since the previous turn of the player at the
+/// main window ended; all steps if that player has not had a turn yet. If it is not known who that player is,
+/// returns the steps since the previous turn of any player began.
 #[tauri::command]
 #[specta::specta]
 pub async fn turn_recap(app: State<'_, AppState>) -> Result<TurnRecap, PlayRefusal> {

@@ -133,7 +133,7 @@ pub async fn rulebook() -> IllustratedRulebook {
     IllustratedRulebook::built_in()
 }
 
-/// Returns the options of a game of `edition` with this number of players and the optional rules `optional`:
+/// Returns the options of a game of `edition` with this number of players and these optional rules:
 /// every optional rule with its conflicts, and the presets.
 #[tauri::command]
 #[specta::specta]
@@ -151,8 +151,8 @@ pub fn option_catalogue(
 }
 
 /// Returns the possible swaps of exploration tokens for green tokens, given the `swaps` agreed on so far, in
-/// a game with this number of players and the optional rules `optional`; null if swapping is not allowed
-/// (OPT-EXTRA) or no such game is possible.
+/// a game with this number of players and these optional rules; null if swapping is not allowed (OPT-EXTRA)
+/// or no such game is possible.
 #[tauri::command]
 #[specta::specta]
 pub fn available_swaps(

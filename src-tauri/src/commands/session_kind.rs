@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rubium_host::game::{Game, GameInfo, GameSession};
 use rubium_host::library::{
-    Library, LibraryRefusal, OpenJournal, RecordId, StoredKind, default_title, parse_record_id,
+    Library, LibraryRefusal, OpenRecord, RecordId, StoredKind, default_title, parse_record_id,
 };
 use rubium_host::refusal::NothingOpen;
 use rubium_host::running::{
@@ -39,7 +39,7 @@ pub(super) trait SessionKind: StoredKind {
     fn start_session(
         app: &AppState,
         id: &RecordId,
-        open_journal: OpenJournal<Self>,
+        open_record: OpenRecord<Self>,
     ) -> Result<SessionWithInfo<Self>, LibraryRefusal>;
 
     /// Changes the title in the information about a session.
@@ -69,17 +69,17 @@ impl SessionKind for Rules {
     fn start_session(
         app: &AppState,
         id: &RecordId,
-        open_journal: OpenJournal<Rules>,
+        open_record: OpenRecord<Rules>,
     ) -> Result<(GameSession, GameInfo), LibraryRefusal> {
-        let title = open_journal
+        let title = open_record
             .title
-            .unwrap_or_else(|| default_title(&open_journal.timeline, &open_journal.sidecar));
-        let mut info = GameInfo::new(id.to_string(), title, &open_journal.timeline);
-        info.notice = open_journal.notice;
+            .unwrap_or_else(|| default_title(&open_record.timeline, &open_record.sidecar));
+        let mut info = GameInfo::new(id.to_string(), title, &open_record.timeline);
+        info.notice = open_record.notice;
         let game = Game::new(
-            open_journal.timeline,
-            Box::new(open_journal.journal),
-            open_journal.sidecar,
+            open_record.timeline,
+            Box::new(open_record.journal),
+            open_record.sidecar,
         );
         Ok((
             GameSession::new(game, app.settings()?.get().computer_pace),
@@ -106,14 +106,14 @@ impl SessionKind for Table {
     fn start_session(
         app: &AppState,
         id: &RecordId,
-        open_journal: OpenJournal<Table>,
+        open_record: OpenRecord<Table>,
     ) -> Result<(TableSession, TableInfo), LibraryRefusal> {
-        let mut info = TableInfo::new(id.to_string(), open_journal.title, &open_journal.timeline);
-        info.notice = open_journal.notice;
+        let mut info = TableInfo::new(id.to_string(), open_record.title, &open_record.timeline);
+        info.notice = open_record.notice;
         let table = RunningTable::new(
-            open_journal.timeline,
-            Box::new(open_journal.journal),
-            open_journal.sidecar,
+            open_record.timeline,
+            Box::new(open_record.journal),
+            open_record.sidecar,
         )?;
         Ok((
             TableSession::new(table, app.settings()?.get().hand_timeout_duration()),
@@ -232,21 +232,21 @@ pub(super) async fn create<K: SessionKind>(
     let created = with_library::<K, _>(app, move |library| {
         let timeline = Timeline::begin(header.clone()).map_err(LibraryRefusal::internal)?;
         let (id, journal) = library.create(&header, &title, &sidecar)?;
-        let open_journal = OpenJournal {
+        let open_record = OpenRecord {
             title: library.chosen_title(&id),
             timeline,
             sidecar,
             journal,
             notice: None,
         };
-        Ok((id, open_journal))
+        Ok((id, open_record))
     });
-    let (id, open_journal) = created.await?;
-    open_in_main_window::<K>(app, id, open_journal).await
+    let (id, open_record) = created.await?;
+    open_in_main_window::<K>(app, id, open_record).await
 }
 
 /// Reads a stored record: [`Library::load`] or [`Library::recover`].
-type ReadFn<K> = fn(&Library<K>, &RecordId) -> Result<OpenJournal<K>, LibraryRefusal>;
+type ReadFn<K> = fn(&Library<K>, &RecordId) -> Result<OpenRecord<K>, LibraryRefusal>;
 
 /// Opens a stored game or table in place of the open game or table.
 pub(super) async fn open<K: SessionKind>(
@@ -284,8 +284,8 @@ async fn open_from_disk<K: SessionKind>(
         }
     }
     let journal_id = id.clone();
-    let open_journal = with_library::<K, _>(app, move |library| read(library, &journal_id)).await?;
-    open_in_main_window::<K>(app, id, open_journal).await
+    let open_record = with_library::<K, _>(app, move |library| read(library, &journal_id)).await?;
+    open_in_main_window::<K>(app, id, open_record).await
 }
 
 /// Imports an exported record and opens it.
@@ -295,16 +295,16 @@ pub(super) async fn import<K: SessionKind>(
 ) -> Result<Snapshot<K>, LibraryRefusal> {
     let _guard = app.session_lock().await;
     let imported = with_library::<K, _>(app, move |library| library.import(&text));
-    let (id, open_journal) = imported.await?;
-    open_in_main_window::<K>(app, id, open_journal).await
+    let (id, open_record) = imported.await?;
+    open_in_main_window::<K>(app, id, open_record).await
 }
 
 async fn open_in_main_window<K: SessionKind>(
     app: &AppState,
     id: RecordId,
-    open_journal: OpenJournal<K>,
+    open_record: OpenRecord<K>,
 ) -> Result<Snapshot<K>, LibraryRefusal> {
-    let (session, info) = K::start_session(app, &id, open_journal)?;
+    let (session, info) = K::start_session(app, &id, open_record)?;
     run_in_main_window::<K>(app, id, session, info).await
 }
 

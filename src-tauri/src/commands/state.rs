@@ -20,8 +20,7 @@ pub(super) const INITIAL_LIST_LENGTH: u32 = 24;
 pub struct AppState {
     /// Folder of the library; `None` if the system provides none.
     folder: Option<PathBuf>,
-    /// Creates the settings backend.
-    backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
+    create_settings_backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
     /// Called when the library has been opened.
     on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
     library: Mutex<Option<Arc<Library>>>,
@@ -81,7 +80,7 @@ impl AppState {
     #[must_use]
     pub fn new(
         folder: Option<PathBuf>,
-        backend_factory: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
+        create_settings_backend: Box<dyn Fn() -> Box<dyn SettingsBackend> + Send + Sync>,
         on_library_open: Box<dyn Fn(&Path) + Send + Sync>,
         windows: WindowActions,
     ) -> AppState {
@@ -90,7 +89,7 @@ impl AppState {
         tables.admit(MAIN, Rights::screen());
         AppState {
             folder,
-            backend_factory,
+            create_settings_backend,
             on_library_open,
             library: Mutex::default(),
             notices: NoticeChannel::default(),
@@ -154,7 +153,7 @@ impl AppState {
         if let Some(store) = &*store {
             return Ok(Arc::clone(store));
         }
-        let opened = Arc::new(SettingsStore::open((self.backend_factory)()));
+        let opened = Arc::new(SettingsStore::open((self.create_settings_backend)()));
         // Settings of an unusable folder are not cached, so that they are loaded again once the folder is
         // usable.
         if library.is_ok() {
@@ -165,7 +164,7 @@ impl AppState {
 
     /// Reads the settings without the lock on their folder.
     pub fn read_settings_unlocked(&self) -> Settings {
-        SettingsStore::read_settings_unlocked((self.backend_factory)().path())
+        SettingsStore::read_settings_unlocked((self.create_settings_backend)().path())
     }
 
     /// Acquires the lock for requests that must not overlap, such as those that open, rename or delete a
@@ -175,7 +174,7 @@ impl AppState {
     }
 
     /// Sets the observer, which gets the open sessions now and after each change.
-    pub fn observe(&self, observer: OpenSessionsObserver) {
+    pub fn observe_open_sessions(&self, observer: OpenSessionsObserver) {
         *lock(&self.observer) = Some(observer);
         self.report_open_sessions();
     }
@@ -186,14 +185,14 @@ impl AppState {
     pub fn report_open_sessions(&self) {
         let open_table = self.tables.session_of(MAIN);
         let scoreboard_table = self.tables.session_of(SCOREBOARD);
-        let is_outdated = scoreboard_table.is_some() && scoreboard_table != open_table;
-        if is_outdated {
+        let is_scoreboard_outdated = scoreboard_table.is_some() && scoreboard_table != open_table;
+        if is_scoreboard_outdated {
             self.tables.leave(SCOREBOARD);
         }
         let open_sessions = OpenSessions {
             is_game_open: self.games.session_of(MAIN).is_some(),
             is_table_open: open_table.is_some(),
-            can_scoreboard_stay_open: open_table.is_some() && !is_outdated,
+            can_scoreboard_stay_open: open_table.is_some() && !is_scoreboard_outdated,
         };
         if let Some(observer) = &*lock(&self.observer) {
             observer(open_sessions);

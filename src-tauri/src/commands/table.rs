@@ -60,7 +60,7 @@ pub async fn open_scoreboard(app: State<'_, AppState>) -> Result<(), ProgramRefu
 
 /// Applies entries of `by` as one step: all or none. If `by` is null, they are entries of the keeper, who
 /// acts for the whole table. Entries that other seats have made since `version` do not make a seat's entries
-/// outdated.
+/// outdated, unless one of the seat's entries overrides a warning.
 ///
 /// # Errors
 /// The errors of [`RunningTable::enter`](rubium_host::table::RunningTable::enter).

@@ -42,7 +42,7 @@ fn swap_offers_are_up_to_date() {
         added: added.to_owned(),
     };
     let two_swaps = vec![swap("refinery2", "leaper"), swap("strider", "greenStrider")];
-    let (extra_tokens, board_with_halves) = (
+    let (extra_tokens, energy_dependence) = (
         OptionalRule::ExtraExplorationTokens,
         OptionalRule::EnergyDependence,
     );
@@ -52,8 +52,8 @@ fn swap_offers_are_up_to_date() {
         (vec![extra_tokens], two_swaps[..1].to_vec()),
         (vec![extra_tokens], two_swaps.clone()),
         (vec![extra_tokens], same_swap_twice),
-        (vec![extra_tokens, board_with_halves], vec![]),
-        (vec![extra_tokens, board_with_halves], two_swaps),
+        (vec![extra_tokens, energy_dependence], vec![]),
+        (vec![extra_tokens, energy_dependence], two_swaps),
     ];
     let offers = inputs.map(|(optional_rules, swaps)| {
         let offer = available_swaps(2, optional_rules.clone(), swaps.clone());

@@ -7,7 +7,7 @@ use rubium_host::game::HistoryEntry;
 
 /// Returns a game just before the first step with a wanted event. The first of the following updates contains
 /// that event.
-fn play_until_before(
+fn game_just_before(
     players: usize,
     options: &FixtureOptions,
     is_wanted: impl Fn(&Event) -> bool,
@@ -41,7 +41,7 @@ fn with_only(rule: OptionalRule) -> FixtureOptions {
 
 #[test]
 fn optional_rule_fixtures_are_up_to_date() {
-    let storm = play_until_before(2, &with_only(OptionalRule::Vortex), |event| {
+    let storm = game_just_before(2, &with_only(OptionalRule::Vortex), |event| {
         matches!(event, Event::StormMoved { .. })
     });
     let asks_to_pass_card = |view: &View| {

@@ -17,7 +17,7 @@ pub struct LogFile {
 }
 
 impl LogFile {
-    /// Opens the log file in `folder`, which is created if missing, for appending.
+    /// Opens the log file in `folder` for appending. Creates the folder if it is missing.
     ///
     /// # Errors
     /// The I/O error.

@@ -75,7 +75,7 @@ impl Log for Logger {
 }
 
 /// Formats an entry as one line. Line breaks, invisible characters and direction marks are escaped, so that
-/// text from outside cannot forge an entry. Text beyond [`MAX_TEXT_CHARS`] is cut off.
+/// text from outside cannot forge an entry. Tabs become spaces. Text beyond [`MAX_TEXT_CHARS`] is cut off.
 fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments<'_>) -> String {
     let (date, hour, minute, second) = (now.date(), now.hour(), now.minute(), now.second());
     let mut line = format!("{date} {hour:02}:{minute:02}:{second:02} {level} {target}: ");
@@ -91,7 +91,7 @@ fn format_line(now: OffsetDateTime, level: Level, target: &str, text: &Arguments
     line
 }
 
-/// Also writes panics to the log, so that users without a terminal can report them.
+/// Makes sure that panics are written to the log too, so that users without a terminal can report them.
 pub fn install_panic_hook() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {

@@ -21,8 +21,8 @@ use rubium_host::names::{NameError, checked_name};
 use rubium_host::table::NewTable;
 use rubium_lessons::{TipId, built_in};
 
-/// Maximum number of remembered names, which is the maximum number of players.
-const MAX_NAMES: usize = 4;
+/// Maximum number of default player names, which is the maximum number of players.
+const MAX_DEFAULT_NAMES: usize = 4;
 
 /// Allowed range of the time after which an idle hand closes, in seconds. A shorter time would be too short
 /// to read the cards.
@@ -295,8 +295,8 @@ impl Settings {
     /// # Errors
     /// The first violated condition; never [`SettingsError::TooLarge`] or [`SettingsError::NotSaved`].
     pub fn validate(mut self) -> Result<Settings, SettingsError> {
-        if self.default_player_names.len() > MAX_NAMES {
-            let max = MAX_NAMES as u16;
+        if self.default_player_names.len() > MAX_DEFAULT_NAMES {
+            let max = MAX_DEFAULT_NAMES as u16;
             return Err(SettingsError::TooManyNames { max });
         }
         for name in &mut self.default_player_names {

@@ -94,17 +94,17 @@ fn from_json(value: Value) -> Result<Settings, String> {
         let defaults = values.clone();
         values.extend(stored);
         // If one of these values is unreadable, only that value is reset.
-        reset_unless_valid::<Option<NewGame>>(values, &defaults, "lastGame");
-        reset_unless_valid::<Option<NewTable>>(values, &defaults, "lastTable");
-        reset_unless_valid::<LessonProgress>(values, &defaults, "lessons");
-        reset_unless_valid::<TipProgress>(values, &defaults, "tips");
+        reset_if_unreadable::<Option<NewGame>>(values, &defaults, "lastGame");
+        reset_if_unreadable::<Option<NewTable>>(values, &defaults, "lastTable");
+        reset_if_unreadable::<LessonProgress>(values, &defaults, "lessons");
+        reset_if_unreadable::<TipProgress>(values, &defaults, "tips");
     }
     let settings: Settings = serde_json::from_value(values).map_err(|error| error.to_string())?;
     settings.validate().map_err(|error| error.to_string())
 }
 
 /// Replaces a value with its default if it cannot be parsed.
-fn reset_unless_valid<T: for<'de> Deserialize<'de>>(
+fn reset_if_unreadable<T: for<'de> Deserialize<'de>>(
     values: &mut Map<String, Value>,
     defaults: &Map<String, Value>,
     key: &str,

@@ -58,7 +58,7 @@ impl SettingsStore {
         };
         let (settings, notice) = match settings_file::read_store_file(&path) {
             Ok(Some(settings)) => {
-                // Update a missing or outdated backup.
+                // Replace a missing, damaged or outdated backup.
                 if read_backup().as_ref() != Some(&settings)
                     && let Err(error) = settings_file::write_backup_file(&backup_file, &settings)
                 {
@@ -123,7 +123,7 @@ impl SettingsStore {
         self.state().settings.clone()
     }
 
-    /// Changes the settings and returns the settings in effect, with trimmed names.
+    /// Replaces the settings and returns the settings in effect, with trimmed names.
     ///
     /// # Errors
     /// [`SettingsError`]. After [`SettingsError::NotSaved`] the new settings are in effect until the program

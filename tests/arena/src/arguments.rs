@@ -14,9 +14,9 @@ pub const USAGE: &str = "--seats A,B[,C,D] (each of them NAME, NAME+STYLE, NAME@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arguments {
     /// The players, in the order of their seats in the first game. From game to game, every player moves by
-    /// one seat. The forms are `NAME`, `NAME+STYLE`, and `NAME@PROGRAM`: the player `NAME` of the arena
-    /// program `PROGRAM` of another build. `cargo xtask arena` also accepts `NAME@COMMIT`, and replaces the
-    /// Git commit with the path of its arena program.
+    /// one seat. A player is `NAME`, `NAME+STYLE` or `NAME@PROGRAM`. The last form is the player `NAME` in
+    /// the arena program `PROGRAM` of another build. `cargo xtask arena` also accepts `NAME@COMMIT`, and
+    /// replaces the Git commit with the path of its arena program.
     pub player_names: Vec<String>,
     /// Number of games.
     pub game_count: u64,
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn one_or_three_numbers_of_games_are_parsed_and_others_rejected() {
-        let parse_words = |line: &str| {
+        let parse_counts = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
             parse_game_counts(&words)
         };
@@ -215,14 +215,14 @@ mod tests {
             ("--seed 3 --games 9,6,4", [9, 6, 4]),
         ] {
             assert_eq!(
-                parse_words(line),
+                parse_counts(line),
                 Ok((expected, other_arguments.clone())),
                 "{line}"
             );
         }
         for invalid in ["--games", "--games 1,2", "--games many"] {
             let error = Err(ArgumentError::NotANumber("--games".into()));
-            assert_eq!(parse_words(invalid), error, "{invalid}");
+            assert_eq!(parse_counts(invalid), error, "{invalid}");
         }
     }
 }

@@ -174,7 +174,7 @@ pub fn report(
     Ok(text)
 }
 
-/// Plays the games that are missing in the file of these arguments, and replays all of its games.
+/// Plays the games that are missing in the file of these arguments, and replays all games of that file.
 fn play_and_replay(
     arguments: &Arguments,
     games_folder: &Path,

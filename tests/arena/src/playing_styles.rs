@@ -48,7 +48,7 @@ impl EventSink for GameMeasures {
 /// this style meets the balanced `player`.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn report(player: &str, arguments: &Arguments) -> Result<String, TournamentError> {
     let mut text = String::new();
     // Writing to a string cannot fail, so the results of `writeln!` are ignored.

@@ -111,8 +111,9 @@ impl<'r> SeatedPlayer<'r> {
     }
 }
 
-/// The settings of the player `commander` or `director`; `None` for another name. For experiments, numbers
-/// after the name replace the settings: `commander:PLAN_PLAYOUTS:DECISION_PLAYOUTS:ROUNDS:STANDARD_ERRORS`.
+/// The settings of the player `commander` or `director`; `None` for any other name or an invalid number. For
+/// experiments, numbers after the name replace the settings:
+/// `commander:PLAN_PLAYOUTS:DECISION_PLAYOUTS:ROUNDS:STANDARD_ERRORS`.
 pub fn planner_settings(name: &str) -> Option<PlannerSettings> {
     let mut words = name.split(':');
     let mut settings = match words.next()? {

@@ -121,8 +121,8 @@ fn parse_puzzle(
     })
 }
 
-/// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown or chooses
-/// no legal action, or if no decision is pending.
+/// Returns the answer of the player `player_name` with this seed; `None` if the player is unknown, fails or
+/// chooses no legal action, or if no decision is pending.
 pub fn solve(puzzle: &Puzzle, player_name: &str, seed: u64) -> Option<Answer> {
     let seat = deciding_seat(&puzzle.rules, &puzzle.state)?;
     let mut player = SeatedPlayer::new(player_name, &puzzle.rules, seed).ok()??;

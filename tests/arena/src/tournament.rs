@@ -80,7 +80,7 @@ pub fn play_game<S: EventSink>(
     let player_count = arguments.player_names.len();
     let rules = rules_of_game(arguments, game_number)?;
     let game_seed = seed_of_game(arguments, game_number);
-    let mut player_seeds = Random::new(game_seed ^ (game_number + 1));
+    let mut game_seeds = Random::new(game_seed ^ (game_number + 1));
     let game_error = |error| TournamentError::Game {
         game: game_number,
         error,
@@ -90,13 +90,13 @@ pub fn play_game<S: EventSink>(
         let player = SeatedPlayer::new(
             &arguments.player_names[player_index],
             &rules,
-            player_seeds.next_seed(),
+            game_seeds.next_seed(),
         );
         let player = player.map_err(|error| game_error(error.into()))?;
         seated_players.push(player.ok_or(TournamentError::NotPlayed(game_number))?);
     }
     let mut sink = create_sink(&rules);
-    let chance_seed = player_seeds.next_seed();
+    let chance_seed = game_seeds.next_seed();
     let game_result = game::play_game(&rules, &mut seated_players, chance_seed, &mut sink);
     Ok((game_result.map_err(game_error)?, sink))
 }
@@ -124,7 +124,7 @@ fn seed_of_game(arguments: &Arguments, game_number: u64) -> u64 {
 /// Plays all games, in parallel, and returns them in order.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn play_all<S: EventSink + Send>(
     arguments: &Arguments,
     create_sink: impl Fn(&Rules) -> S + Sync,
@@ -158,7 +158,7 @@ pub fn play_all<S: EventSink + Send>(
 /// Plays a tournament.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn run(arguments: &Arguments) -> Result<TournamentResults, TournamentError> {
     let games = play_all(arguments, |_| ())?;
     Ok(tally(
@@ -198,7 +198,7 @@ fn tally<'g>(
         fingerprint: 0,
     };
     for (game_number, game_result) in (0..).zip(games) {
-        let players_by_seat: Vec<usize> = seating(player_names.len(), game_number)
+        let standing_of_seat: Vec<usize> = seating(player_names.len(), game_number)
             .into_iter()
             .map(standing_index)
             .collect();
@@ -211,7 +211,7 @@ fn tally<'g>(
                 winners.filter(|winners| winners.contains(rubium_rules::Seat(seat as u8)));
             winners.map_or(0.0, |winners| 1.0 / f64::from(winners.len().max(1)))
         };
-        for (seat, &player) in players_by_seat.iter().enumerate() {
+        for (seat, &player) in standing_of_seat.iter().enumerate() {
             let standing = &mut results.standings[player];
             standing.game_count += 1;
             standing.wins += win_share(seat);
@@ -220,9 +220,9 @@ fn tally<'g>(
                 &game_result.decision_stats[seat],
             );
             results.wins_by_seat[seat] += win_share(seat);
-            for (other, &opponent) in players_by_seat.iter().enumerate().take(seat) {
+            for (other_seat, &opponent) in standing_of_seat.iter().enumerate().take(seat) {
                 if opponent != player && winners.is_some() {
-                    let (own_wins, opponent_wins) = (win_share(seat), win_share(other));
+                    let (own_wins, opponent_wins) = (win_share(seat), win_share(other_seat));
                     // A winner beats every loser, and draws with other winners. Two losers of a game do not
                     // count as having met.
                     if own_wins + opponent_wins > 0.0 {

@@ -26,12 +26,12 @@ pub struct Gaps {
     /// Rules and worked examples that several cases show.
     pub shown_twice: Vec<String>,
     /// Optional rules that no case of the 2012 edition plays and covers. That edition has all optional rules.
-    pub options: Vec<String>,
+    pub optional_rules: Vec<String>,
     /// Items that no case of the 2005 edition covers: rules that differ in that edition, its optional rules,
     /// and cards whose face differs.
     pub edition_2005: Vec<String>,
     /// Alternate units and their abilities that no case with alternate units covers.
-    pub units: Vec<String>,
+    pub alternate_units: Vec<String>,
     /// Ids in `covers` and `shows` lines that do not exist, each with the file and line of its case.
     pub unknown_ids: Vec<String>,
 }
@@ -45,9 +45,9 @@ impl Gaps {
             &self.cards,
             &self.examples,
             &self.shown_twice,
-            &self.options,
+            &self.optional_rules,
             &self.edition_2005,
-            &self.units,
+            &self.alternate_units,
             &self.unknown_ids,
         ]
         .iter()
@@ -65,10 +65,13 @@ impl fmt::Display for Gaps {
             ("rules and examples shown twice", &self.shown_twice),
             (
                 "optional rules without a case that plays them",
-                &self.options,
+                &self.optional_rules,
             ),
             ("2005 edition items without a case", &self.edition_2005),
-            ("alternate units and abilities without a case", &self.units),
+            (
+                "alternate units and abilities without a case",
+                &self.alternate_units,
+            ),
             ("unknown ids in `covers` and `shows`", &self.unknown_ids),
         ];
         for (title, list) in lists {
@@ -100,7 +103,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
     let rulebook = rulebook();
     let examples = &rulebook.examples;
     let content = Content::classic().ok();
-    let (cards, alternate) = match content {
+    let (cards, alternate_sheet) = match content {
         Some(content) => (content.cards.cards, content.alternate),
         None => Default::default(),
     };
@@ -129,7 +132,7 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         .chain(options_in_2005)
         .chain(cards_with_2005_face.map(|card| card.id.clone()))
         .collect();
-    let units = alternate
+    let units = alternate_sheet
         .as_ref()
         .map(units_and_abilities)
         .unwrap_or_default();
@@ -162,11 +165,11 @@ pub fn find_gaps(cases: &[Case]) -> Gaps {
         cards: missing(cards.clone(), &covered_ids),
         examples: missing(examples.clone(), &shown_ids),
         shown_twice,
-        options: uncovered_options
+        optional_rules: uncovered_options
             .map(|option| option.rule().to_string())
             .collect(),
         edition_2005: missing(items_of_2005.into_iter().collect(), &covered_in_2005),
-        units: missing(units.clone(), &covered_with_alternate_units),
+        alternate_units: missing(units.clone(), &covered_with_alternate_units),
         unknown_ids,
     }
 }

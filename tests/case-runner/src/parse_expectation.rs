@@ -2,7 +2,7 @@
 
 use super::error::LineError;
 use super::expect::{CardPile, Comparison, EventCount, Expectation, Pattern};
-use super::tagged::is_event;
+use super::tagged::is_event_type;
 
 /// Parses the words after `expect`.
 ///
@@ -16,7 +16,7 @@ pub fn parse_expectation(rest: &str) -> Result<Expectation, LineError> {
         .ok_or_else(|| LineError::InvalidExpectation(rest.to_owned(), usage))?;
     match &expectation {
         // `no event` with a misspelled type would always hold.
-        Expectation::Events { pattern, .. } if !is_event(&pattern.name) => {
+        Expectation::Events { pattern, .. } if !is_event_type(&pattern.name) => {
             Err(LineError::UnknownEvent(pattern.name.clone()))
         }
         _ => Ok(expectation),
@@ -95,7 +95,7 @@ fn parse_event(word: &str, arguments: &str) -> Option<Expectation> {
     })
 }
 
-/// Parses `N events TYPE ...`.
+/// Parses `N events TYPE ...` or `N event TYPE ...`.
 fn parse_events(word: &str, arguments: &str) -> Option<Expectation> {
     let count = EventCount::Exactly(word.parse().ok()?);
     let arguments = arguments

@@ -1,7 +1,8 @@
 //! Values with a `type` tag, such as events, reasons and decisions, in the notation of rule cases.
 //!
-//! The values are converted from their JSON form, so a new type of event requires no further code. Only
-//! fields that contain a seat, a hex, a card or a kind are converted specially.
+//! The values are converted from their JSON form, so a new type of event requires no further code. Seats,
+//! hexes, cards and kinds become words of the notation, null becomes `none`, and the items of an array are
+//! separated by `;`.
 
 use super::expect::Pattern;
 use rubium_rules::{Event, Hex, Rules};
@@ -60,7 +61,7 @@ impl fmt::Display for TaggedValue {
 }
 
 /// Returns true if there is a type of event with this name.
-pub fn is_event(name: &str) -> bool {
+pub fn is_event_type(name: &str) -> bool {
     let probe: Result<Event, _> = serde_json::from_value(serde_json::json!({ "type": name }));
     // If the event exists, the error says that fields are missing. Otherwise, it says that the variant is
     // unknown.

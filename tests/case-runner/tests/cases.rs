@@ -46,7 +46,7 @@ fn rule_shown_twice_and_example_never_shown_are_reported() {
 }
 
 #[test]
-fn options_editions_and_units_without_cases_are_gaps() {
+fn optional_rules_2005_items_and_alternate_units_without_cases_are_gaps() {
     let excluded_path_parts = [
         "ah-red-missions",
         "ah-teams",
@@ -65,11 +65,11 @@ fn options_editions_and_units_without_cases_are_gaps() {
     assert!(gaps.edition_2005.contains(&"flawless".into()), "{gaps}");
     assert!(gaps.edition_2005.contains(&"OPT-HILL".into()), "{gaps}");
     assert!(gaps.edition_2005.contains(&"OPT-TEAM".into()), "{gaps}");
-    assert!(gaps.options.contains(&"OPT-HILL".into()), "{gaps}");
-    // The only remaining case of the short game has the 2005 edition, which does not count for `options`.
-    assert!(gaps.options.contains(&"OPT-TIME".into()), "{gaps}");
+    assert!(gaps.optional_rules.contains(&"OPT-HILL".into()), "{gaps}");
+    // The only remaining case of the short game has the 2005 edition, which does not count here.
+    assert!(gaps.optional_rules.contains(&"OPT-TIME".into()), "{gaps}");
     let ability = "monolithWyrm.attackAnywhere".into();
-    assert!(gaps.units.contains(&ability), "{gaps}");
+    assert!(gaps.alternate_units.contains(&ability), "{gaps}");
     assert!(!gaps.cards.contains(&"flawless".into()), "{gaps}");
 }
 
@@ -159,7 +159,7 @@ fn failure(script: &str) -> (usize, String, String) {
 }
 
 #[test]
-fn case_fails_if_game_behaves_differently() {
+fn case_fails_if_game_behaves_differently_or_notation_is_invalid() {
     assert_eq!(failure("expect rubium 1 9"), (4, "9".into(), "8".into()));
     let (line, expected, actual) =
         failure("1: buy human 2,1\n1: buy dragon 2,1\nexpect rubium 1 8");

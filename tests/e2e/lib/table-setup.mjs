@@ -12,8 +12,8 @@ export const NAMES = LONG_NAMED_SEATS.map(({ name }) => name);
 
 /**
  * Sets up a table and shows it.
- * @param {{ opening?: object[], physical?: string[], optional?: string[], edition?: string, players?: number, steps?:
- *   object[], sectionShortcut?: string, preset?: string }} table
+ * @param {{ opening?: object[], physical?: string[], optionalRules?: string[], edition?: string, players?: number,
+ *   steps?: object[], sectionShortcut?: string, preset?: string }} table
  * physical: the parts that are physical; steps: the entries and other requests after the set-up;
  * sectionShortcut: the key of the section to show
  */

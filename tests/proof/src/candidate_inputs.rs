@@ -1,22 +1,20 @@
-//! All actions and outcomes that the notation can express, except [`Action::PassToTeammate`], with every
-//! kind, hex, seat, card and side, and with ids that do not exist.
+//! All actions and random outcomes of a game, legal or not, except [`Action::PassToTeammate`].
 
 use crate::random_play::Random;
 use rubium_rules::battle::Side;
 use rubium_rules::{Action, CardId, ChanceOutcome, Hex, Kind, Rules, Seat, TokenId};
 
-/// All actions and outcomes of a game that the notation can express, legal or not, except
-/// [`Action::PassToTeammate`].
+/// All actions and random outcomes of a game, legal or not, except [`Action::PassToTeammate`].
 ///
 /// They contain all ids of the game, and three that do not exist: the next id, and the maximum values of `i8`
-/// and `u8`.
+/// and `u8`. The dice also show faces that do not exist.
 #[derive(Clone, Debug)]
 pub struct CandidateInputs {
     /// The actions.
     pub actions: Vec<Action>,
     /// The random outcomes.
     pub outcomes: Vec<ChanceOutcome>,
-    /// The seats of the game, and one that does not exist.
+    /// The seats that try the actions: those of the game, and one that does not exist.
     pub seats: Vec<Seat>,
 }
 

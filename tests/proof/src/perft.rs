@@ -64,11 +64,12 @@ pub fn read(path: &Path) -> Result<PerftFile, String> {
 type ParsedFile = (Rules, State, Vec<(u32, u64)>);
 
 fn parse(text: &str) -> Result<ParsedFile, String> {
-    let is_perft_line = |line: &&str| line.starts_with("perft ") || line.starts_with("then ");
+    let is_count_or_input_line =
+        |line: &&str| line.starts_with("perft ") || line.starts_with("then ");
     let position: String = text
         .lines()
         .map(|line| {
-            if is_perft_line(&line) {
+            if is_count_or_input_line(&line) {
                 "\n".into()
             } else {
                 format!("{line}\n")
@@ -79,7 +80,7 @@ fn parse(text: &str) -> Result<ParsedFile, String> {
     let (rules, mut state) =
         read_position(&position, content).map_err(|errors| join_errors(&errors))?;
     let mut counts = Vec::new();
-    for line in text.lines().filter(is_perft_line) {
+    for line in text.lines().filter(is_count_or_input_line) {
         if let Some(input) = line.strip_prefix("then ") {
             let input = read_input(&rules, input).map_err(|error| format!("`{line}`: {error}"))?;
             apply_input(&rules, &mut state, input, &mut ())

@@ -167,7 +167,7 @@ impl RandomPlayer {
         }
     }
 
-    /// Returns a random outcome for `request`.
+    /// Returns a random outcome for `request`; `None` if none is possible.
     #[inline]
     pub fn random_outcome(
         &mut self,

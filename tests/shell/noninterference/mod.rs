@@ -36,20 +36,20 @@ fn play_one_game() {
 
 /// Compares games with each option set. In some of these games, other seats keep or pass hidden cards.
 fn assert_other_hands_are_never_revealed(edition: Edition) {
-    let (mut keep_count, mut give_count) = (0, 0);
+    let (mut keep_count, mut pass_count) = (0, 0);
     for (seed, option_set) in (1..).zip(&option_sets(edition)) {
         let pair = Pair::new(option_set, seed, Secret::Hands);
         let steps = &pair.scripts[0].steps;
         let hidden_actions = steps.iter().filter(|action| action.is_hidden);
         for scripted in hidden_actions {
             keep_count += u32::from(matches!(scripted.action, Action::Keep { .. }));
-            give_count += u32::from(matches!(scripted.action, Action::PassToTeammate { .. }));
+            pass_count += u32::from(matches!(scripted.action, Action::PassToTeammate { .. }));
         }
         assert_same_transcripts(option_set, &pair);
     }
     assert!(
-        keep_count > 0 && give_count > 0,
-        "{keep_count} kept, {give_count} passed"
+        keep_count > 0 && pass_count > 0,
+        "{keep_count} kept, {pass_count} passed"
     );
 }
 

@@ -159,9 +159,9 @@ fn assert_closed_hands_are_never_revealed(edition: Edition) {
             let [energize, missions] = card_ids(&table);
             let hand_with_cards_at = |index: usize| -> Vec<String> {
                 // If missions are faceup, no hand contains a mission.
-                let are_missions_open = options.has(OptionalRule::InterceptedTransmissions);
+                let are_missions_faceup = options.has(OptionalRule::InterceptedTransmissions);
                 let mission = missions[index].clone();
-                let mission = Some(mission).filter(|_| !are_missions_open);
+                let mission = Some(mission).filter(|_| !are_missions_faceup);
                 [energize[index].clone()]
                     .into_iter()
                     .chain(mission)

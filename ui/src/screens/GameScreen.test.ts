@@ -145,14 +145,11 @@ describe("the game screen", () => {
   it.each([
     ["crowded", /\d+ Battle Victory cards?/],
     ["swapped", /\d+ Mission cards?/],
-  ])(
-    "names the cards that players have won in battles according to the edition of the fixture “%s”",
-    async (name, cards) => {
-      await openFixture(name);
-      const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
-      for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
-    },
-  );
+  ])("uses the edition’s name for the cards won in battles, with the fixture “%s”", async (name, cards) => {
+    await openFixture(name);
+    const panels = within(screen.getByRole("list", { name: "Players" })).getAllByRole("heading");
+    for (const panel of panels) expect(panel.closest("li")?.textContent).toMatch(cards);
+  });
 
   it("shows the dice of a battle with their hits", async () => {
     const { port } = await openFixture("battle");
@@ -541,13 +538,13 @@ describe("the game screen during play", () => {
     const button = await waitFor(() => {
       const inactiveButton = document.querySelector('[aria-keyshortcuts="E"][aria-disabled]');
       if (!inactiveButton) throw new Error("no phase has begun automatically yet");
-      // Not awaited, because the interval is short.
+      // Not awaited, because presses are ignored only for a short time after a phase has begun.
       void fireEvent.click(inactiveButton);
       void fireEvent.keyDown(document.body, { key: "e" });
       return inactiveButton;
     });
     expect(endPhaseRequests()).toHaveLength(2);
-    // After the interval, presses are accepted.
+    // After that time, presses are accepted.
     await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
     await user.click(button);
     expect(endPhaseRequests()).toHaveLength(3);

@@ -11,7 +11,7 @@ it("a crashed game is replaced by a screen that names the log and offers to cont
   const user = userEvent.setup();
   const shell = await ShellDouble.withGame("deployment");
   await shell.addSampleGames();
-  render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, textsLoaded: Promise.resolve() });
+  render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts: Promise.resolve() });
   await waitFor(() => expect(document.querySelector("li.game")).not.toBeNull());
   await user.keyboard("c");
   await waitFor(() => expect(document.querySelector("[data-hex]")).not.toBeNull());

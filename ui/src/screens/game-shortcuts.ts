@@ -76,7 +76,7 @@ export function gameShortcuts({
     escape,
     u: () => open("sheet"),
     c: () => open({ deck: "energize" }),
-    s: () => keyHints.actAsSummary(sinceLastTurn.turns.length > 0, () => void openSummary()),
+    s: () => keyHints.actAsSummaryKey(sinceLastTurn.turns.length > 0, () => void openSummary()),
     l: () => keyHints.actUnless(game.isOver ? "keys.why.over" : null, () => open("recap")),
     r: onrule,
     m: () => open("menu"),

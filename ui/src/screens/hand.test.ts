@@ -46,7 +46,7 @@ describe("a hand", () => {
     expect(document.activeElement?.matches("[data-hex]")).toBe(true);
   });
 
-  it("divides the width that the fully shown cards leave equally among the overlapped cards", async () => {
+  it("gives overlapped cards equal shares of the width that fully shown cards leave", async () => {
     const user = userEvent.setup();
     const port = await FixturePort.named("hand");
     const { update } = port.fixture;
@@ -86,8 +86,8 @@ describe("a hand", () => {
     const [name] = cardNames(port);
     const knownCards = () => screen.queryAllByText("known to the teammate");
     expect(knownCards()).toHaveLength(0);
-    const seats = view.seats.map((row) =>
-      row.seat === seat ? { ...row, cardsKnownToTeammate: [{ ...card, count: 1 }] } : row,
+    const seats = view.seats.map((seatView) =>
+      seatView.seat === seat ? { ...seatView, cardsKnownToTeammate: [{ ...card, count: 1 }] } : seatView,
     );
     const teams = [{ seats: [seat, teammate], vp: 0 }];
     port.sendUpdate({ ...update, updateNumber: update.updateNumber + 1, view: { ...view, seats, teams } });

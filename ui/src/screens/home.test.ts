@@ -92,9 +92,9 @@ describe("the home screen", () => {
     const user = userEvent.setup();
     await openHome(async (shell) => {
       await shell.addSampleGames();
-      const [latest] = shell.lists.games.entries;
+      const [latestEntry] = shell.lists.games.entries;
       shell.lists.games.entries = Array.from({ length: 60 }, (_, number) => ({
-        ...(latest as NonNullable<typeof latest>),
+        ...(latestEntry as NonNullable<typeof latestEntry>),
         id: `game-${number}`,
       }));
     });
@@ -242,9 +242,9 @@ describe("the game after the lessons", () => {
     const shell = await openHome(async (shell) => {
       await shell.addSampleGames();
       const { games } = shell.lists;
-      const [latest] = games.entries;
+      const [latestEntry] = games.entries;
       const others = Array.from({ length: 30 }, (_, number) => ({
-        ...(latest as NonNullable<typeof latest>),
+        ...(latestEntry as NonNullable<typeof latestEntry>),
         id: `game-${number}`,
       }));
       games.entries = [...others, ...games.entries];
@@ -273,8 +273,8 @@ describe("the lessons", () => {
       shell.storedSettings = { ...DEFAULTS, lessons: BEGUN_LESSONS };
     });
     await user.click(screen.getByRole("button", { name: "Guided lessons" }));
-    const list = within(await screen.findByRole("dialog", { name: "Guided lessons" }));
-    const buttons = list.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
+    const lessonsDialog = within(await screen.findByRole("dialog", { name: "Guided lessons" }));
+    const buttons = lessonsDialog.getAllByRole("listitem").map((item) => within(item).getByRole("button"));
     expect(buttons.map((button) => button.textContent?.trim()).slice(0, 2)).toEqual(["Repeat", "Continue"]);
     expect(buttons[1]).toBe(document.activeElement);
   });
@@ -316,14 +316,14 @@ describe("the focus of a keyboard user", () => {
     await openHome();
     await user.keyboard("s");
     const dialog = within(await screen.findByRole("dialog", { name: "Settings" }));
-    const [first, last] = [
+    const [closeButton, doneButton] = [
       dialog.getByRole("button", { name: "Close" }),
       dialog.getByRole("button", { name: "Done" }),
     ];
-    first.focus();
+    closeButton.focus();
     await user.tab({ shift: true });
-    expect(document.activeElement).toBe(last);
+    expect(document.activeElement).toBe(doneButton);
     await user.tab();
-    expect(document.activeElement).toBe(first);
+    expect(document.activeElement).toBe(closeButton);
   });
 });

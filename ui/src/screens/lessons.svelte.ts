@@ -50,8 +50,8 @@ export class Lessons {
     const { completedLessons, lastPlace } = this.preferences.current.lessons;
     if (completedLessons.length > 0 || lastPlace !== null) return this.showList();
     if (!(await this.#loadSummaries())) return;
-    const [first] = this.summaries;
-    if (first) await this.open({ lesson: first.id, step: 0 });
+    const [firstLesson] = this.summaries;
+    if (firstLesson) await this.open({ lesson: firstLesson.id, step: 0 });
   }
 
   /**
@@ -74,8 +74,8 @@ export class Lessons {
 
   async #openNextLesson(lesson: string): Promise<void> {
     await this.#loadSummaries();
-    const next = this.summaries[this.summaries.findIndex(({ id }) => id === lesson) + 1];
-    if (next) await this.open({ lesson: next.id, step: 0 });
+    const nextLesson = this.summaries[this.summaries.findIndex(({ id }) => id === lesson) + 1];
+    if (nextLesson) await this.open({ lesson: nextLesson.id, step: 0 });
     else await this.router.leaveToHome().then(() => this.showList());
   }
 

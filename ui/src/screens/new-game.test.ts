@@ -84,7 +84,7 @@ describe("a new game", () => {
   it.each([
     ["First game", true],
     ["Classic", false],
-  ])("with the rules “%s” switches tips on if it is the first game of all: %s", async (rules, hasTips) => {
+  ])("as the first game of all, with the rules “%s”, switches tips on: %s", async (rules, hasTips) => {
     const user = userEvent.setup();
     const shell = await openHome();
     await user.keyboard("n");

@@ -18,7 +18,7 @@ import type {
 } from "../bindings";
 import type { GamePort } from "../lib/game/port";
 import { isFinished, isUnfinished, Library } from "../lib/home/library.svelte";
-import { FIRST_GAME, hasFirstGameRules } from "../lib/learn/short-game";
+import { FIRST_GAME_RULES, hasFirstGameRules } from "../lib/learn/short-game";
 import { failureOf, RequestError, type RequestFailure } from "../lib/live/request-failure";
 import type { Preferences } from "../lib/settings/settings.svelte";
 import type { ShellPort } from "../lib/shell/port";
@@ -62,7 +62,7 @@ export class Router {
   /** The rulebook beside the screen, and the rule that it was opened at. */
   rulesDrawer = $state.raw<{ rule: RuleId | null } | null>(null);
   book = $state.raw<IllustratedRulebook | null>(null);
-  /** The rules of the open game or table. */
+  /** The rules of the open table, or of the open or replayed game; on the home screen, `BASIC_RULES`. */
   rulesInUse = $state.raw<RulesInUse>(BASIC_RULES);
   info = $state.raw<AppInfo | null>(null);
   /** The reason why the latest action on the home screen was refused. */
@@ -85,14 +85,14 @@ export class Router {
   }
 
   /**
-   * Restores the screen: the open game or table after a reload, otherwise home. `textsLoaded` resolves once
+   * Restores the screen: the open game or table after a reload, otherwise home. `loadingTexts` resolves once
    * the texts of a language are loaded. If the app cannot start, a screen shows the reason and lets the
    * player try again.
    */
-  async start(textsLoaded: Promise<void>): Promise<void> {
+  async start(loadingTexts: Promise<void>): Promise<void> {
     try {
-      const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), textsLoaded]));
-      void textsLoaded.then(
+      const answer = this.#showHomeIfLate(Promise.all([this.shell.start(), loadingTexts]));
+      void loadingTexts.then(
         () => this.#renderHome("hidden"),
         () => undefined,
       );
@@ -102,7 +102,7 @@ export class Router {
       else await this.#showLibrary(library);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      await textsLoaded;
+      await loadingTexts;
       this.screen = { type: "blocked", reason: error.failure };
     }
   }
@@ -213,7 +213,7 @@ export class Router {
     const isFirstGameNext = lastGame ? hasFirstGameRules(lastGame) : this.isNewcomer;
     const { playerCount, edition, optionalRules } =
       this.screen.type === "home" && isFirstGameNext
-        ? { ...FIRST_GAME, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
+        ? { ...FIRST_GAME_RULES, playerCount: lastGame?.seats.length ?? BASIC_RULES.playerCount }
         : this.rulesInUse;
     return this.shell.overview(playerCount, edition, optionalRules).catch(() => null);
   }

@@ -7,7 +7,7 @@ import type { TableStore } from "../lib/table/store/table-store.svelte";
 type ShortcutContext = {
   store: TableStore;
   sections: readonly TableSection[];
-  /** The player whose page is shown. */
+  /** The player who is shown. */
   seat: number;
   endPhase: () => void;
   onsection: (section: TableSection) => void;

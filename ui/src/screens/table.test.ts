@@ -1,6 +1,6 @@
 /**
- * Tests of the table screen as a whole, among others of automatic navigation, the values of tracked parts,
- * and keyboard shortcuts.
+ * Tests of the table screen as a whole, including automatic navigation, the values of tracked parts and
+ * keyboard shortcuts.
  */
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
@@ -81,7 +81,7 @@ describe("the to-do list", () => {
   });
 });
 
-it("if another player’s page is shown, the table screen names that player and has a button back to the active player", async () => {
+it("if another player is shown, the table screen names that player and has a button back to the active player", async () => {
   const snapshot = await recordedTable("setup");
   const { seats: players, active } = snapshot.update.view;
   const [activeName, otherName] = [active ?? 0, active === 0 ? 1 : 0].map(

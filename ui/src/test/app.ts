@@ -13,7 +13,7 @@ export const loadAllScreens = () => Promise.all(Object.values(load).map((loadMod
 export async function openHome(prepare: (shell: ShellDouble) => unknown = (shell) => shell.addSampleGames()) {
   const shell = await ShellDouble.withGame("deployment");
   await prepare(shell);
-  render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, textsLoaded: Promise.resolve() });
+  render(App, { shell, gamePort: shell.gamePort, tablePort: shell.table, loadingTexts: Promise.resolve() });
   await screen.findByRole("main");
   return shell;
 }

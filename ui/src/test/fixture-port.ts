@@ -60,7 +60,7 @@ export class FixturePort implements GamePort {
   #latest: GameUpdate;
   /** The requests received, except `resync`, `hexReport` and `diceStatistics`. */
   readonly requests: string[] = [];
-  /** The refusal of the next request. */
+  /** The refusal of the next request. Queries about hexes, odds, rules and statistics are never refused. */
   refusal: RequestFailure | null = null;
   /** The violation that `explainRefusal` returns for every action. */
   violation: Violation | null = null;

@@ -47,6 +47,6 @@ export const hex = (id: number): HTMLElement => {
   if (!element) throw new Error(`there is no hex ${id}`);
   return element;
 };
-/** The received requests except `explainRefusal` and `odds`. */
+/** The received requests except lookups, that is, `explainRefusal` and `odds`. */
 export const requestsWithoutLookups = (port: FixturePort): string[] =>
   port.requests.filter((call) => !call.startsWith("explain") && !call.startsWith("odds"));

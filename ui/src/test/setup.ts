@@ -34,5 +34,5 @@ Element.prototype.scrollIntoView = () => undefined;
 // No images are rendered.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// Animations of moving units (`ghosts.ts`) are not tested.
+// Animations do nothing, unless a test mocks them.
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;

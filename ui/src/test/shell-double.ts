@@ -114,7 +114,7 @@ class EntryList<EntryPreview> {
 export class ShellDouble implements ShellPort {
   /** The texts announced to screen readers. */
   readonly announcements: string[] = [];
-  /** The requests received, except `subscribeNotices`, `tableValues`, `tablePresets` and `announce`. */
+  /** The requests received, except `subscribeNotices`, `openingValues`, `tablePresets` and `announce`. */
   readonly requests: string[] = [];
   /** The refusal of the next request, by the name of the request. */
   readonly refusals = new Map<string, RequestFailure>();
@@ -254,7 +254,7 @@ export class ShellDouble implements ShellPort {
     return this.lists.tables.list(limit);
   }
 
-  async tableValues(): Promise<OpeningValueChoices> {
+  async openingValues(): Promise<OpeningValueChoices> {
     return structuredClone(TABLE_VALUES);
   }
 

@@ -149,6 +149,9 @@ fn lock() -> Result<File, JobError> {
 
 /// Returns every file of a folder below `base`, as sorted paths relative to `base`; an empty list if the
 /// folder does not exist.
+///
+/// # Errors
+/// A folder cannot be read.
 pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobError> {
     let folder = base.join(folder_name);
     if !folder.exists() {
@@ -172,6 +175,9 @@ pub fn list_files(base: &Path, folder_name: &str) -> Result<Vec<String>, JobErro
 }
 
 /// Reads the bytes of a file.
+///
+/// # Errors
+/// The file cannot be read.
 pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
     fs::read(path).map_err(|source| JobError::File {
         path: path.to_owned(),
@@ -180,6 +186,9 @@ pub fn read(path: &Path) -> Result<Vec<u8>, JobError> {
 }
 
 /// Reads the text of a file.
+///
+/// # Errors
+/// The file cannot be read, or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, JobError> {
     fs::read_to_string(path).map_err(|source| JobError::File {
         path: path.to_owned(),

@@ -188,14 +188,14 @@ impl<'a> WovenBatch<'a> {
                     programs.ensure_all_pass_unmodified()?;
                     return Ok(Some(programs));
                 }
-                Err(errors) => self.remove_failing_mutants(&errors, verdicts)?,
+                Err(errors) => self.remove_uncompilable_mutants(&errors, verdicts)?,
             }
         }
         Ok(None)
     }
 
     /// Removes the mutants that cause or may cause compiler errors, and weaves the others again.
-    fn remove_failing_mutants(
+    fn remove_uncompilable_mutants(
         &mut self,
         errors: &[CompileError],
         verdicts: &mut Verdicts,

@@ -59,7 +59,7 @@ pub(crate) struct Tail<M: Machine> {
     pub kept_count: usize,
     /// One item per new step.
     pub metadata: Vec<StepMetadata<M::IrreversibleReason>>,
-    /// A copy of the state for each time that the number of steps reaches a multiple of
+    /// A copy of the state after each new step at which the number of effective steps is a multiple of
     /// [`SNAPSHOT_INTERVAL`].
     pub snapshots: Vec<M::State>,
     /// The state after the last step.

@@ -28,25 +28,25 @@ pub enum UndoError<Reason, R> {
     /// No step with the target's number is in effect.
     #[error("only {count} steps are in effect, so an undo to step {step} would undo nothing")]
     NothingToUndo {
-        /// The target of the undo.
+        /// The number of the first step to undo.
         step: usize,
         /// Number of effective steps.
         count: usize,
     },
-    /// The latest blocking step can never be undone.
+    /// Of the steps to undo, the latest that may not be undone can never be undone by anyone.
     #[error("step {step} cannot be undone: {reason}")]
     Irreversible {
-        /// Index of the blocking step.
+        /// Number of that step.
         step: usize,
         /// The reason why this step cannot be undone.
         reason: Reason,
     },
-    /// The latest blocking step belongs to another author.
+    /// Of the steps to undo, the latest that may not be undone can be undone only by another author.
     #[error("step {step} can only be undone by {by}")]
     NotAuthor {
-        /// Index of the blocking step.
+        /// Number of that step.
         step: usize,
-        /// Author of the blocking step.
+        /// Author of that step.
         by: Author,
     },
     /// A step that would stay in effect or be in effect again is rejected or leads to a different state, for
@@ -58,10 +58,10 @@ pub enum UndoError<Reason, R> {
 /// The reason why a replacement is rejected. The timeline is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError<Reason, R> {
-    /// The replaced steps cannot be undone, or a kept step does not replay.
+    /// There is no step to replace, a replaced step cannot be undone, or a kept step does not replay.
     #[error(transparent)]
     Undo(#[from] UndoError<Reason, R>),
-    /// A new step is rejected, or there are no new steps.
+    /// A new step is rejected or has no input, or there are no new steps.
     #[error(transparent)]
     Submit(#[from] SubmitError<R>),
 }
@@ -77,7 +77,7 @@ pub enum RedoError<R> {
     /// No change is undone.
     #[error("there is nothing to redo")]
     NothingToRedo,
-    /// An undone step, or a step before it, is rejected or leads to a different state, for example because it
+    /// A step to redo, or a step before it, is rejected or leads to a different state, for example because it
     /// was made under other rules.
     #[error(transparent)]
     Replay(ReplayError<R>),

@@ -5,13 +5,13 @@ use super::*;
 #[test]
 fn complete_but_corrupt_last_line_is_an_error() {
     let start = FORMAT_1[..FORMAT_1.len() - 1].rfind('\n').unwrap() + 1;
-    let mut bit_flip = FORMAT_1.as_bytes().to_vec();
-    bit_flip[start + 20] ^= 1;
+    let mut with_flipped_bit = FORMAT_1.as_bytes().to_vec();
+    with_flipped_bit[start + 20] ^= 1;
     let mut zeroed = FORMAT_1.as_bytes().to_vec();
     zeroed[start..start + 40].fill(0);
     let before = &FORMAT_1.as_bytes()[..start];
     for tail in [
-        &bit_flip[start..],
+        &with_flipped_bit[start..],
         &zeroed[start..],
         b"{\"n\":9,\"entry\":\n",
         b"\n",

@@ -168,8 +168,8 @@ fn entry() -> impl Strategy<Value = Entry> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A record with arbitrary texts round-trips. Truncation within the last three lines loses only the
-    /// truncated line.
+    /// A record with arbitrary texts round-trips. After a truncation within the last three lines, all lines
+    /// that are still complete are read.
     #[test]
     fn random_record_round_trips_and_survives_truncation(
         seats in prop::collection::vec(any::<String>(), 0..4),

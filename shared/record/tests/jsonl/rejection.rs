@@ -29,7 +29,7 @@ fn invalid_line_is_reported_with_line_and_reason() {
 }
 
 #[test]
-fn newer_and_foreign_records_are_rejected() {
+fn records_of_newer_version_other_machine_or_other_content_are_rejected() {
     let newer = |kind, found, supported| ReadError::NewerVersion {
         kind,
         found,

@@ -1,10 +1,10 @@
 //! Battles: a separate state machine that knows nothing of the board, hands or victory points (BAT-3 to
 //! BAT-10).
 //!
-//! The input of a battle is the terrain, two forces and the unit sheet. During card windows, it accepts
-//! effects ([`effects`]); the game or table that runs the battle decides which seats may act, and checks
-//! that they hold the cards. The result is a [`Battle`] in [`Stage::Over`], with the winner, the survivors
-//! and the destroyed units.
+//! A battle begins with the terrain and two forces. During card windows, it accepts effects ([`effects`]);
+//! the game or table that runs the battle decides which seats may act, and checks that they hold the cards.
+//! A battle that is over ([`Stage::Over`]) contains the survivors and the destroyed units;
+//! [`Battle::result`] tells whether the attacker has won.
 //!
 //! Until it is over, a battle waits for exactly one input, which depends on its [`Stage`]: a card, a
 //! sacrifice or a pass; a die; or a casualty.

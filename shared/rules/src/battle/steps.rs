@@ -73,8 +73,8 @@ impl Battle {
     }
 
     /// Opens a window before the dice of the current step, for a card that is played at a table although no
-    /// window is open. The step begins again when the window closes. Does nothing once a die of the step has
-    /// been rolled, or in a second attack.
+    /// window is open. The step begins again when the window closes. Does nothing if no dice are to be
+    /// rolled now, once a die of the step has been rolled, or in a second attack.
     pub fn interrupt_step(&mut self) {
         let has_rolled = self.face_counts != [[0; 6]; 2] || self.has_rerolled != [false; 2];
         if self.stage == Stage::Roll && !has_rolled && !self.is_second_attack {

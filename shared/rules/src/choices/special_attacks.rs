@@ -23,7 +23,7 @@ pub struct UnavailableSpecialAttack {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Type)]
 #[serde(rename_all = "camelCase")]
 pub enum SpecialAttackObstacle {
-    /// Each of these units has made its special attack this turn (MOV-6).
+    /// All of these units have made their special attack this turn (MOV-6).
     AlreadyAttacked,
     /// Another player has units on the same hex (MOV-7).
     Contested,

@@ -15,12 +15,12 @@ pub(super) fn useful_moves<'a>(
     state: &'a State,
     choices: &'a Choices,
 ) -> impl Iterator<Item = UnitDestinations> + 'a {
-    let can_attack = |moves: &UnitDestinations| {
+    let can_make_special_attack = |moves: &UnitDestinations| {
         (choices.special_attacks.iter())
             .any(|attack| (attack.from, attack.kind) == (moves.from, moves.kind))
     };
     (choices.moves.iter())
-        .filter(move |moves| !can_attack(moves))
+        .filter(move |moves| !can_make_special_attack(moves))
         .filter_map(move |moves| {
             let useful_hexes = useful_hexes(rules, state, moves.kind);
             let is_useful = |(to, _): &(&Hex, &u8)| useful_hexes.contains(**to);

@@ -14,7 +14,7 @@ pub struct BoardFile {
     pub schema: u32,
     /// The id of the file.
     pub id: String,
-    /// The terrain tiles.
+    /// The terrain tiles to shuffle on boards without tiles of their own.
     pub tiles: Tiles,
     /// Refinery values of a home base: the two front hexes, then the rear one.
     pub home_refineries: [u8; 3],

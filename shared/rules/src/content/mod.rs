@@ -2,7 +2,7 @@
 //!
 //! A [`Content`] is read from JSON documents and validated; [`Content::classic`] reads the built-in ones.
 //! Validation reports **all** errors of a document that can be parsed and has the right schema version, each
-//! with file, entry and reason, so that its author can fix them in one pass.
+//! with file, entry and reason, so that the author of the document can fix them in one pass.
 //!
 //! The schema of the documents is the serde form of [`SheetFile`], [`CardFile`] and [`BoardFile`].
 //! `docs/content.md` describes it with examples.
@@ -61,7 +61,8 @@ pub struct ContentError {
 }
 
 impl Content {
-    /// The built-in content for a game with `options`.
+    /// The built-in content that a game with `options` uses: without the alternate sheet, unless its units
+    /// are in play (OPT-ALT).
     ///
     /// # Errors
     /// Same as [`Content::classic`].
@@ -73,7 +74,7 @@ impl Content {
         Ok(content)
     }
 
-    /// The built-in content: both sides of the unit sheet, the cards and the board.
+    /// All built-in content: both sides of the unit sheet, the cards and the board.
     ///
     /// # Errors
     /// Same as [`Content::load`]. A test checks that the files of this repository have no errors.

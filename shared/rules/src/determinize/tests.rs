@@ -1,5 +1,5 @@
-//! Tests that the view of a determinized state equals the view that was determinized, and that impossible
-//! views are rejected.
+//! Tests that the view of a determinized state equals the view that was determinized, that a battle is
+//! reconstructed from a view, and that impossible views are rejected.
 
 use super::*;
 use crate::{
@@ -49,7 +49,7 @@ fn is_advance_or_card_passing(state: &State) -> bool {
 }
 
 #[test]
-fn determinized_state_has_same_view() {
+fn view_is_determinized_to_a_state_with_the_same_view_or_not_at_all() {
     use crate::OptionalRule as O;
     let swap = |removed: &str, added: &str| crate::Swap {
         removed: removed.to_owned(),
@@ -80,8 +80,8 @@ fn determinized_state_has_same_view() {
     ];
     let (mut comparison_count, mut advance_or_passing_counts, mut seed) = (0, [0; 2], 0);
     let configurations = configurations.iter();
-    for (optional_rules, players) in
-        configurations.flat_map(|(options, players)| players.iter().map(move |n| (options, *n)))
+    for (optional_rules, player_count) in configurations
+        .flat_map(|(rules, player_counts)| player_counts.iter().map(move |n| (rules, *n)))
     {
         seed += 1;
         let mut rng = Rng(seed);
@@ -90,7 +90,7 @@ fn determinized_state_has_same_view() {
             optional_rules: optional_rules.to_vec(),
             ..crate::Options::default()
         };
-        let setup = Setup::new(options, players, |n| rng.below(n));
+        let setup = Setup::new(options, player_count, |n| rng.below(n));
         let mut setup = setup.unwrap();
         if optional_rules.contains(&O::ExtraExplorationTokens) {
             setup.swaps = swaps.to_vec();

@@ -1,4 +1,5 @@
-//! Tests that deals are uniform over all states that are consistent with the knowledge.
+//! Tests that deals contain what the viewer knows, and are uniform over all states that are consistent with
+//! this knowledge.
 
 use super::*;
 use crate::content::Content;

@@ -12,7 +12,7 @@ use crate::sink::EventSink;
 use crate::stack::Stack;
 use crate::state::{PickedUnits, State, TurnStage};
 
-/// Applies `card` to the target `action`, which has already been checked.
+/// Applies `card` to the target that `action` chooses. The action has already been checked.
 pub(super) fn apply(
     rules: &Rules,
     state: &mut State,
@@ -132,7 +132,8 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.units_with_extra_step_mut()[from.index()].remove(kind);
             }
             facts.moved_units[to.index()].add(kind);
-            // In the Deployment phase, only units that were transported to `from` earlier cannot advance.
+            // Units that cannot advance are taken first: in the Deployment phase, these are only units that
+            // were transported to `from` earlier, and have thus moved.
             if facts.units_unable_to_advance[from.index()].has(kind) {
                 facts.units_unable_to_advance[from.index()].remove(kind);
             }

@@ -1,11 +1,11 @@
-//! The facts of a digital game that mission conditions refer to. A game knows all these facts, so a condition
-//! is always either met or not met. If a condition requires a number, the progress towards it is a count.
+//! The facts of a game that mission conditions refer to. Unlike a table, a game knows all these facts, so a
+//! condition is always either met or not met. Progress towards a required number is reported as a count.
 
 use crate::battle::{Battle, Side};
 use crate::content::Condition;
 use crate::ids::{Kind, Seat, Terrain};
 use crate::missions::{
-    Answer, ConditionContext, ConditionProgress, count_of_kinds, evaluate_condition,
+    Answer, ConditionFacts, ConditionProgress, count_of_kinds, evaluate_condition,
 };
 use crate::rules::Rules;
 use crate::state::{State, TurnFacts, TurnStage};
@@ -124,7 +124,7 @@ impl<'a> GameFacts<'a> {
     }
 }
 
-impl ConditionContext for GameFacts<'_> {
+impl ConditionFacts for GameFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
         let is_battle_mission_pending = self.state.stage == TurnStage::BattleMission;
         (is_battle_mission_pending && self.seat == self.state.active).then_some(&self.state.battle)

@@ -1,5 +1,6 @@
 //! Free actions: the active player may exchange cards (TRN-3) and play objectives (MIS-2) whenever no die,
-//! casualty or card is being resolved. Also the battle mission after a won battle (MIS-1).
+//! casualty or card is being resolved. This module also handles the battle mission after a won battle
+//! (MIS-1).
 
 use super::{battle_host, facts::GameFacts, turn};
 use crate::action::Action;

@@ -97,12 +97,12 @@ pub(crate) fn movable_counts_by_destination(
 }
 
 /// Returns whether `hex` has an unmoved unit of `kind` without an extra step (CRD-1).
-fn has_unit_without_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+fn has_unmoved_unit_without_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
     state.ready_units(hex).has(kind)
 }
 
 /// Returns whether `hex` has an unmoved unit of `kind` with an extra step (CRD-1).
-fn has_unit_with_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
+fn has_unmoved_unit_with_extra_step(state: &State, kind: Kind, hex: Hex) -> bool {
     state.facts.units_with_extra_step()[hex.index()].has(kind)
 }
 
@@ -126,8 +126,8 @@ pub(super) fn check(
         return Err(ViolationReason::NoSuchUnit { kind, hex: from }.with_rule(RuleId::Mov1));
     }
     let extra_steps = match (
-        has_unit_without_extra_step(state, kind, from),
-        has_unit_with_extra_step(state, kind, from),
+        has_unmoved_unit_without_extra_step(state, kind, from),
+        has_unmoved_unit_with_extra_step(state, kind, from),
     ) {
         (_, true) => 1,
         (true, false) => 0,
@@ -276,8 +276,8 @@ pub(super) fn apply(
 ) {
     let enemy_hexes = || state.enemy_hexes(rules, state.active);
     let extra_steps = match (
-        has_unit_without_extra_step(state, kind, from),
-        has_unit_with_extra_step(state, kind, from),
+        has_unmoved_unit_without_extra_step(state, kind, from),
+        has_unmoved_unit_with_extra_step(state, kind, from),
     ) {
         (_, false) => 0,
         (false, true) => 1,

@@ -11,7 +11,8 @@ use crate::sink::EventSink;
 use crate::state::{AfterDraws, State, TurnStage};
 use crate::violation::{Violation, ViolationReason};
 
-/// VP of a Battle Victory card (BAT-11).
+/// VP of a Battle Victory card or, in the 2005 edition, a Mission card (BAT-11), and of a King of the Hill
+/// card (OPT-HILL).
 pub const VICTORY_CARD_VP: u8 = 1;
 
 /// Begins the steps after a battle (BAT-15).

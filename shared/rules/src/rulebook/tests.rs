@@ -7,7 +7,7 @@ fn languages(text: &Text) -> [(&'static str, &str); 3] {
     [("en", &text.en), ("fr", &text.fr), ("es", &text.es)]
 }
 
-/// Every rule, example and word: its id, its title or term (if any), and its text.
+/// For every rule, example and term: its id, its title or term (if any), and its text.
 fn entries() -> Vec<(String, Option<&'static Text>, &'static Text)> {
     let book = rulebook();
     let rules = book
@@ -65,7 +65,7 @@ fn options_change_only_basic_rules_and_three_change_the_target() {
 }
 
 #[test]
-fn conflict_is_listed_for_both_options() {
+fn conflicts_are_listed_for_both_options_and_not_repeated_in_texts() {
     let book = rulebook();
     let note = |rule| {
         let found = book.options.iter().find(|note| note.rule == rule);
@@ -144,7 +144,7 @@ fn rules_of_each_chapter_are_numbered_from_one_without_gaps() {
 }
 
 #[test]
-fn texts_have_at_most_three_sentences_or_eight_for_options() {
+fn texts_have_at_most_three_sentences_or_eight_for_options_and_end_with_a_full_stop() {
     for (entry, _, text) in entries() {
         // The text of an optional rule covers all parts of the game that it changes.
         let max = if entry.starts_with("OPT-") { 8 } else { 3 };

@@ -1,8 +1,9 @@
 //! Everything that a seat may know about a game.
 //!
 //! A view is an allow-list: it is built by setting each field explicitly, never by removing fields from the
-//! state. For other hands and the decks, it contains only the number of cards; for a facedown token, only
-//! that there is one on the hex.
+//! state. For other hands and the decks, it contains only the number of cards, except for cards that the
+//! viewer has seen: cards passed between the viewer and its teammate, and cards that the viewer put at the
+//! bottom of the deck. For a facedown token, it contains only that there is one on the hex.
 
 mod build;
 

@@ -1,4 +1,5 @@
-//! Tests of reports on hexes: reach, storm effects, the cards of the Monolith, refineries without a miner.
+//! Tests of reports on hexes: reach, storm effects, the cards of the Monolith, refineries without a miner,
+//! special attacks from contested hexes.
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
@@ -202,20 +203,20 @@ hex 0,0 1 1H ; 2 1H
 hex -1,-1 1 1D ; 2 1H
 hex 1,0 2 1H
 ";
-    let rules_for_hex = |text: &str, q, r| {
+    let blocked_and_allowed = |text: &str, q, r| {
         let (rules, state) = position(text);
         let report =
             hex_report(&rules, &state, hex_at(&rules, q, r)).expect("the hex should exist");
         (report.blocks_special_attacks, report.allows_special_attacks)
     };
-    assert_eq!(rules_for_hex(text, -1, -1), (true, false));
-    assert_eq!(rules_for_hex(text, 0, 0), (false, true));
+    assert_eq!(blocked_and_allowed(text, -1, -1), (true, false));
+    assert_eq!(blocked_and_allowed(text, 0, 0), (false, true));
     assert_eq!(
-        rules_for_hex(text, 1, 0),
+        blocked_and_allowed(text, 1, 0),
         (false, false),
         "a hex with only enemy units needs no explanation"
     );
     let in_battle = text.replace("movement", "battle");
-    assert_eq!(rules_for_hex(&in_battle, -1, -1), (false, false));
-    assert_eq!(rules_for_hex(&in_battle, 0, 0), (false, false));
+    assert_eq!(blocked_and_allowed(&in_battle, -1, -1), (false, false));
+    assert_eq!(blocked_and_allowed(&in_battle, 0, 0), (false, false));
 }

@@ -71,9 +71,9 @@ impl Transaction<'_> {
     }
 
     /// Records which figures fight on this terrain. Records additional units if the force has more units than
-    /// are recorded, because the physical board is always right; if figures are counted, also warns about
-    /// them. Warns about units that may not enter the terrain, unless a token or storm may have put them
-    /// there.
+    /// are recorded, because the physical board is always right. If figures are counted, also warns about
+    /// these additional units. Warns about units that may not enter the terrain, unless a token or storm may
+    /// have put them there.
     fn record_force(&mut self, owner: Seat, force: Stack, terrain: Terrain) -> EntryResult {
         for (kind, count) in force.counts() {
             let recorded = self.state.board(owner).count(kind);
@@ -89,7 +89,8 @@ impl Transaction<'_> {
                 }
                 self.put_on_board(owner, kind, count - recorded)?;
             }
-            // A tally counts figures under the instruction that would remove them.
+            // A tally has one row for each instruction, so the figures are counted in the row of the
+            // instruction that would remove them.
             let removal = Instruction::RemoveUnits {
                 seat: owner,
                 kind,

@@ -141,9 +141,9 @@ impl Transaction<'_> {
         let battle = self.state.pending_battle()?.battle;
         let mut rolls = Vec::new();
         for (side, hits) in Side::BOTH.into_iter().zip([attacker, defender]) {
-            let dice = battle.dice_to_roll[side.index()];
+            let dice_count = battle.dice_to_roll[side.index()];
             let can_hit = effects::can_hit(&battle, &sheet, side, battle.kind);
-            let max = if can_hit { dice } else { 0 };
+            let max = if can_hit { dice_count } else { 0 };
             if hits > max {
                 return Err(ImpossibilityReason::TooManyHits {
                     side,
@@ -161,7 +161,7 @@ impl Transaction<'_> {
                     .with_rule(RuleId::Bat4)
                     .into());
             }
-            rolls.push((side, dice, hits));
+            rolls.push((side, dice_count, hits));
         }
         self.warn_if_dice_managed(
             self.state.current_part_settings(self.table).dice,
@@ -185,9 +185,9 @@ impl Transaction<'_> {
             current.battle_before_window_closed,
             current.effect_entry_window,
         ) = (None, None);
-        for (side, dice, hits) in rolls {
-            current.was_entered_as_hits[side.index()] |= dice > 0;
-            for die in 0..dice {
+        for (side, dice_count, hits) in rolls {
+            current.was_entered_as_hits[side.index()] |= dice_count > 0;
+            for die in 0..dice_count {
                 current
                     .battle
                     .apply_die(&sheet, if die < hits { 6 } else { 1 });

@@ -6,7 +6,7 @@ use crate::state::table::Table;
 use crate::state::{TableState, TurnFacts};
 use rubium_rules::battle::{Battle, Side};
 use rubium_rules::content::{CardFace, Condition};
-use rubium_rules::missions::{Answer, ConditionContext, evaluate_condition};
+use rubium_rules::missions::{Answer, ConditionFacts, evaluate_condition};
 use rubium_rules::{CardId, Kind, Seat, Terrain};
 use std::cell::RefCell;
 
@@ -66,7 +66,7 @@ impl TableFacts<'_> {
     }
 }
 
-impl ConditionContext for TableFacts<'_> {
+impl ConditionFacts for TableFacts<'_> {
     fn battle(&self) -> Option<&Battle> {
         let won = self.state.won_battle.as_ref()?;
         (won.battle.attacker == self.seat).then_some(&won.battle)

@@ -83,8 +83,8 @@ impl Transaction<'_> {
         deck: Deck,
         count: u8,
     ) -> EntryResult {
-        let still_due = due_card_counts[deck_index(deck)].checked_sub(count);
-        if still_due.is_none() && self.table.part_settings().phases.is_managed() {
+        let remaining_due_count = due_card_counts[deck_index(deck)].checked_sub(count);
+        if remaining_due_count.is_none() && self.table.part_settings().phases.is_managed() {
             let rule = match deck {
                 Deck::Energize => RuleId::Drw2,
                 Deck::Missions => self.table.rules().mission_draw().rule(),
@@ -93,10 +93,10 @@ impl Transaction<'_> {
         }
         if self.state.is_turn_of(self.table, seat) {
             let turn_facts = &mut self.state.turn_facts;
-            turn_facts.due_card_counts[deck_index(deck)] = still_due.unwrap_or(0);
+            turn_facts.due_card_counts[deck_index(deck)] = remaining_due_count.unwrap_or(0);
             turn_facts.has_taken_monolith_cards |=
-                deck == Deck::Energize && count > 0 && still_due.is_some();
-            if still_due.is_some() {
+                deck == Deck::Energize && count > 0 && remaining_due_count.is_some();
+            if remaining_due_count.is_some() {
                 turn_facts.record_drawn_due_cards(deck, count);
             }
         }

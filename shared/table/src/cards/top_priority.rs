@@ -10,9 +10,9 @@ use rubium_rules::drawing::{Draws, OFFERED_MISSION_COUNT};
 use rubium_rules::{CardId, Deck, RuleId, Seat};
 
 impl Transaction<'_> {
-    /// Draws two missions, of which the player keeps one, and then `energize_count` Energize cards. If
-    /// missions are physical, only emits the instructions for them and counts the mission that the player
-    /// keeps.
+    /// Draws two missions, of which the player keeps one, and then `energize_count` Energize cards. Physical
+    /// missions are not drawn by the app: it emits the instructions for them, and counts the mission that the
+    /// player keeps.
     pub fn draw_two_missions(&mut self, seat: Seat, energize_count: u8) {
         let deck = Deck::Missions;
         if self.table.manages_deck(deck) {

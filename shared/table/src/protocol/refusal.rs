@@ -311,7 +311,7 @@ pub enum ImpossibilityReason {
         /// The terrain.
         terrain: Terrain,
     },
-    /// The table has no phases.
+    /// Phases are not managed at this table.
     #[error("this table has no phases")]
     NoPhases,
     /// The name is empty, too long or otherwise invalid.

@@ -48,8 +48,8 @@ impl Tally {
     }
 
     pub fn add_row(&mut self, added: TallyRow) {
-        let found = (self.rows).binary_search_by(|row| row.key().cmp(&added.key()));
-        match found {
+        let position = (self.rows).binary_search_by(|row| row.key().cmp(&added.key()));
+        match position {
             Ok(index) => {
                 let row = &mut self.rows[index];
                 row.signed_count = row.signed_count.saturating_add(added.signed_count);
@@ -79,7 +79,8 @@ impl Tally {
     }
 
     /// Combines rows of the same action on different terrains if their counts have opposite signs. The
-    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum.
+    /// result keeps a terrain only if exactly one of the rows has the same sign as the sum. Rows that add up
+    /// to 0 are dropped.
     pub fn with_offsetting_rows_combined(&self) -> Tally {
         let mut combined = Tally::default();
         let is_same = |a: &TallyRow, b: &TallyRow| a.single_instruction == b.single_instruction;
@@ -102,23 +103,23 @@ impl Tally {
         combined
     }
 
-    /// Offsets tokens that are to be put on the board or taken off it against the same tokens with the
-    /// opposite sign. Who found a token, and whether its refinery is worked, makes no difference on the
+    /// Where one row puts a token on the board and another takes the same token off it, subtracts the smaller
+    /// count from both. Who found a token, and whether its refinery is worked, makes no difference on the
     /// board.
     pub fn with_offsetting_tokens_combined(mut self) -> Tally {
         for index in 0..self.rows.len() {
             let Some(token) = self.rows[index].single_instruction.found_token() else {
                 continue;
             };
-            for other in index + 1..self.rows.len() {
+            for other_index in index + 1..self.rows.len() {
                 let count = self.rows[index].signed_count;
-                let other_count = self.rows[other].signed_count;
-                if self.rows[other].single_instruction.found_token() == Some(token)
+                let other_count = self.rows[other_index].signed_count;
+                if self.rows[other_index].single_instruction.found_token() == Some(token)
                     && count.signum() == -other_count.signum()
                 {
                     let offset = count.unsigned_abs().min(other_count.unsigned_abs()) as i32;
                     self.rows[index].signed_count -= offset * count.signum();
-                    self.rows[other].signed_count -= offset * other_count.signum();
+                    self.rows[other_index].signed_count -= offset * other_count.signum();
                 }
             }
         }
@@ -128,8 +129,8 @@ impl Tally {
 
     /// The count in the row with the action and the terrain of `other`; 0 if there is no such row.
     pub fn count_in_matching_row(&self, other: &TallyRow) -> i32 {
-        let found = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
-        found.map_or(0, |index| self.rows[index].signed_count)
+        let position = (self.rows).binary_search_by(|row| row.key().cmp(&other.key()));
+        position.map_or(0, |index| self.rows[index].signed_count)
     }
 
     pub fn is_empty(&self) -> bool {

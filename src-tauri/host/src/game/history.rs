@@ -94,6 +94,6 @@ pub(super) fn history(
     }
     match applied_steps.iter().all(|applied| applied.is_valid) {
         true => Ok(history),
-        false => Err(SessionRefusal::replay_mismatch().into()),
+        false => Err(SessionRefusal::replay_failed().into()),
     }
 }

@@ -90,7 +90,7 @@ pub fn effective_steps(
         let mut events = Vec::new();
         timeline
             .replay(step_number, &mut state, Some(&mut events))
-            .map_err(|_| SessionRefusal::replay_mismatch())?;
+            .map_err(|_| SessionRefusal::replay_failed())?;
         history.push(
             HistoryEntry::unredacted(step_number, Some(step.by), events).redact_for(audience),
         );

@@ -141,7 +141,7 @@ pub(super) fn undo_refusal(error: UndoError<IrreversibleReason, GameRefusal>) ->
         UndoError::NothingToUndo { .. } => None,
         UndoError::Irreversible { reason, .. } => Some(UndoObstacle::Irreversible { reason }),
         UndoError::NotAuthor { .. } => Some(UndoObstacle::OtherPlayer),
-        UndoError::Replay(_) => return SessionRefusal::replay_mismatch().into(),
+        UndoError::Replay(_) => return SessionRefusal::replay_failed().into(),
     };
     PlayRefusal::NoUndo { reason }
 }
@@ -150,7 +150,7 @@ pub(super) fn undo_refusal(error: UndoError<IrreversibleReason, GameRefusal>) ->
 pub(super) fn redo_refusal(error: RedoError<GameRefusal>) -> PlayRefusal {
     match error {
         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
-        RedoError::Replay(_) => SessionRefusal::replay_mismatch().into(),
+        RedoError::Replay(_) => SessionRefusal::replay_failed().into(),
     }
 }
 

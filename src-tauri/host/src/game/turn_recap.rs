@@ -52,7 +52,7 @@ impl Game {
             return Err(PlayRefusal::NoStep { step, max });
         }
         let state = self.timeline().state_at(step as usize);
-        let state = state.map_err(|_| SessionRefusal::replay_mismatch())?;
+        let state = state.map_err(|_| SessionRefusal::replay_failed())?;
         Ok(view(self.rules(), &state, None))
     }
 
@@ -65,7 +65,7 @@ impl Game {
         let mut turn = state.turn();
         for step in 0..self.timeline().step_count() {
             let replayed = self.timeline().replay(step, &mut state, None);
-            replayed.map_err(|_| SessionRefusal::replay_mismatch())?;
+            replayed.map_err(|_| SessionRefusal::replay_failed())?;
             if state.turn() != turn {
                 turn = state.turn();
                 turns.push((state.active(), step + 1));

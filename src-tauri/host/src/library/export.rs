@@ -10,7 +10,7 @@ use super::kind::StoredKind;
 use super::reading::{self, LoadResult};
 use super::refusal::LibraryRefusal;
 use super::title::StoredTitle;
-use super::{JOURNAL_EXTENSION, Library, OpenJournal, default_title};
+use super::{JOURNAL_EXTENSION, Library, OpenRecord, default_title};
 use crate::files;
 
 /// An import must be smaller than this size in megabytes, which is far above the size of a long game.
@@ -39,7 +39,7 @@ impl<M: StoredKind> Library<M> {
     ///
     /// # Errors
     /// [`LibraryRefusal::NotImported`], [`LibraryRefusal::NotSaved`].
-    pub fn import(&self, text: &str) -> Result<(RecordId, OpenJournal<M>), LibraryRefusal> {
+    pub fn import(&self, text: &str) -> Result<(RecordId, OpenRecord<M>), LibraryRefusal> {
         let refusal = |problem| LibraryRefusal::NotImported { problem };
         let megabytes = text.len() as u64 / MEGABYTE;
         if megabytes >= u64::from(MAX_IMPORT_MEGABYTES) {
@@ -62,13 +62,13 @@ impl<M: StoredKind> Library<M> {
             is_chosen: false,
         };
         let (id, journal) = self.create_with_lines(lines, title, &sidecar)?;
-        let open_journal = OpenJournal {
+        let open_record = OpenRecord {
             title: None,
             notice: valid.truncation_notice(),
             timeline: valid.timeline,
             sidecar,
             journal,
         };
-        Ok((id, open_journal))
+        Ok((id, open_record))
     }
 }

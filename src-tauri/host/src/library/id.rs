@@ -88,7 +88,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn path_characters_and_invalid_lengths_are_rejected() {
+    fn disallowed_characters_and_invalid_lengths_are_rejected() {
         let error = |text: &str| {
             text.parse::<RecordId>()
                 .expect_err("the id should be rejected")

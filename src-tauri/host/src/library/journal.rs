@@ -24,7 +24,7 @@ pub struct Journal {
     path: PathBuf,
     /// The complete content that the file must have.
     content: Vec<u8>,
-    /// Modification time of the file when it was last verified to have that content.
+    /// Modification time of the file when it was last inspected; `None` if it is unknown.
     last_modified: Option<SystemTime>,
     /// Folder for content that another program put in the journal's place.
     set_aside_folder: PathBuf,
@@ -58,13 +58,13 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Appends a line, including its newline, and returns once it is on disk.
+    /// Appends one or more lines, including their newlines, and returns once they are on disk.
     ///
     /// # Errors
-    /// [`DiskError`]: no part of the line is in the journal. A later append may succeed.
-    pub fn append(&mut self, line: &str) -> Result<(), DiskError> {
+    /// [`DiskError`]: no part of the lines is in the journal. A later append may succeed.
+    pub fn append(&mut self, lines: &str) -> Result<(), DiskError> {
         let len_before = self.content.len();
-        self.content.extend_from_slice(line.as_bytes());
+        self.content.extend_from_slice(lines.as_bytes());
         let result = self.persist_from(len_before);
         if result.is_err() {
             self.content.truncate(len_before);
@@ -101,7 +101,7 @@ impl Journal {
                 }
                 return Err(DiskError::new(&self.path, &error));
             }
-            if self.verify_path(self.content.len()) {
+            if self.path_names_open_file(self.content.len()) {
                 return Ok(());
             }
         }
@@ -112,7 +112,7 @@ impl Journal {
     /// modification time has changed.
     fn is_unchanged(&mut self, end: usize) -> bool {
         let previously_modified = self.last_modified;
-        if !self.verify_path(end) {
+        if !self.path_names_open_file(end) {
             return false;
         }
         (previously_modified.is_some() && previously_modified == self.last_modified) || {
@@ -123,7 +123,7 @@ impl Journal {
 
     /// Returns whether `path` still names the open file and the file has `length` bytes. Updates
     /// `last_modified`.
-    fn verify_path(&mut self, length: usize) -> bool {
+    fn path_names_open_file(&mut self, length: usize) -> bool {
         let inspect = || -> io::Result<_> {
             let path_metadata = fs::symlink_metadata(&self.path)?;
             let open_metadata = self.file.as_file().metadata()?;
@@ -153,7 +153,7 @@ impl Journal {
         let (file, backup) =
             files::replace_with_backup(&self.path, &self.content, &self.set_aside_folder)?;
         self.file = files::attach_path(&self.path, Handle::from_file(file))?;
-        self.verify_path(self.content.len());
+        self.path_names_open_file(self.content.len());
         let path = backup.map(|path| path.display().to_string());
         log::warn!(
             "{} was changed by another program and has been rewritten; previous content: {path:?}",

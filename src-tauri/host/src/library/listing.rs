@@ -41,7 +41,7 @@ impl<M: StoredKind> Default for ListCache<M> {
 /// Size and modification time of a file. Every appended line changes the stamp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Stamp {
-    bytes: u64,
+    byte_count: u64,
     modified: SystemTime,
 }
 
@@ -50,7 +50,7 @@ impl Stamp {
     fn read(path: &Path) -> Option<Stamp> {
         let metadata = fs::symlink_metadata(path).ok()?;
         Some(Stamp {
-            bytes: metadata.len(),
+            byte_count: metadata.len(),
             modified: metadata.modified().ok()?,
         })
     }
@@ -147,7 +147,8 @@ impl<M: StoredKind> Library<M> {
         path: &Path,
         stamp: Option<Stamp>,
     ) -> ListEntryState<M::Preview> {
-        // A damaged sidecar does not affect the list; it is reported when the journal is opened.
+        // If the sidecar is damaged, the list uses the default. The damage is reported when the journal is
+        // opened.
         let sidecar: M::Sidecar = kind::read(&self.sidecar_path(id)).unwrap_or_default();
         if let Some(cached) = self.cache.lock().get(id)
             && Some(cached.stamp) == stamp

@@ -35,8 +35,8 @@ pub use file_problem::FileProblem;
 pub use id::{IdError, RecordId};
 pub use journal::Journal;
 pub use kind::{Sidecar, StoredKind};
-pub use notice::{Listener, Notice, NoticeChannel};
-pub use opening::OpenJournal;
+pub use notice::{Notice, NoticeChannel, NoticeListener};
+pub use opening::OpenRecord;
 pub use refusal::{LibraryRefusal, parse_record_id};
 pub use title::{TitleError, title_from_names};
 pub use writer::{NoStorage, RecordWriter};
@@ -153,7 +153,7 @@ impl<M: StoredKind> Library<M> {
         let path = self.journal_path(&id);
         let sidecar_path = self.sidecar_path(&id);
         // The sidecar is written before the journal: without it, a crash in between would leave a game in
-        // which people control the seats of computers.
+        // which people control the seats of computer players.
         if !sidecar.is_default() {
             kind::write(&sidecar_path, sidecar)?;
         }
@@ -197,7 +197,7 @@ impl<M: StoredKind> Library<M> {
             .unwrap_or_else(|| default_title(timeline, &sidecar()))
     }
 
-    /// Returns the title that a player has chosen for a game.
+    /// Returns the title that a player has chosen for a game; `None` if the game has its default title.
     #[must_use]
     pub fn chosen_title(&self, id: &RecordId) -> Option<String> {
         let stored_title = title::read(&self.title_path(id))?;

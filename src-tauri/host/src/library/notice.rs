@@ -14,8 +14,8 @@ use specta::Type;
     rename_all_fields = "camelCase"
 )]
 pub enum Notice {
-    /// The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
-    /// missing.
+    /// The last line was truncated, for example by a loss of power, and was dropped. No step that was shown
+    /// is missing.
     TruncatedLine {
         /// The line, counted from 1.
         line: u32,
@@ -45,16 +45,16 @@ pub enum Notice {
         /// Path of the damaged file.
         path: String,
     },
-    /// Another program changed, replaced or moved the file of an open game. The file was rewritten with all
-    /// steps.
+    /// Another program changed, replaced, moved or deleted the file of an open game. The file was rewritten
+    /// with all steps.
     Rewritten {
-        /// Path of the replaced content; `None` if the file was missing.
+        /// Path of the file that keeps the other program's content; `None` if the file was missing.
         path: Option<String>,
     },
 }
 
 /// Callback that shows notices.
-pub type Listener = Box<dyn Fn(&Notice) + Send>;
+pub type NoticeListener = Box<dyn Fn(&Notice) + Send>;
 
 /// Channel from open journals to the listener that shows their notices. Notices are queued until there is a
 /// listener. Clones share the same channel.
@@ -64,12 +64,12 @@ pub struct NoticeChannel(Arc<Mutex<NoticeQueue>>);
 #[derive(Default)]
 struct NoticeQueue {
     undelivered: Vec<Notice>,
-    listener: Option<Listener>,
+    listener: Option<NoticeListener>,
 }
 
 impl NoticeChannel {
     /// Sets the listener, which replaces the previous listener. Queued notices are delivered now.
-    pub fn listen(&self, listener: Listener) {
+    pub fn listen(&self, listener: NoticeListener) {
         self.with_queue(|queue| {
             queue
                 .undelivered

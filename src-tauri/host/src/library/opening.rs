@@ -1,4 +1,4 @@
-//! Opening a stored game, and resuming a damaged game.
+//! Opens and reads stored games, and resumes damaged games.
 
 use rubium_record::{Timeline, jsonl};
 use rubium_rules::Rules;
@@ -16,7 +16,7 @@ use crate::count::saturating_u32;
 use crate::files::{self, FileReadError};
 
 /// An open game or table.
-pub struct OpenJournal<M: StoredKind = Rules> {
+pub struct OpenRecord<M: StoredKind = Rules> {
     /// The title, if a player has chosen one.
     pub title: Option<String>,
     /// The timeline of the record in the journal.
@@ -47,7 +47,7 @@ impl<M: StoredKind> Library<M> {
     /// # Errors
     /// [`LibraryRefusal::NoSuchRecord`], [`LibraryRefusal::NotSaved`], [`LibraryRefusal::Damaged`]; a damaged
     /// file is not modified.
-    pub fn load(&self, id: &RecordId) -> Result<OpenJournal<M>, LibraryRefusal> {
+    pub fn load(&self, id: &RecordId) -> Result<OpenRecord<M>, LibraryRefusal> {
         let open_game = self.mark_open(id)?;
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -56,12 +56,12 @@ impl<M: StoredKind> Library<M> {
         }
     }
 
-    /// Opens a game; a damaged game is resumed from its last valid step. Nothing is lost: if a line cannot
-    /// stay in the journal as it is, a copy of the whole file is kept.
+    /// Opens a game; a damaged game is resumed from its last valid step. No complete line is lost: if one
+    /// cannot stay in the journal as it is, a copy of the whole file is kept.
     ///
     /// # Errors
     /// The errors of [`load`](Library::load); [`LibraryRefusal::Damaged`] only if there is no valid prefix.
-    pub fn recover(&self, id: &RecordId) -> Result<OpenJournal<M>, LibraryRefusal> {
+    pub fn recover(&self, id: &RecordId) -> Result<OpenRecord<M>, LibraryRefusal> {
         let open_game = self.mark_open(id)?;
         let bytes = self.read_journal(id)?;
         match reading::read(&bytes, || self.header_copy(id)) {
@@ -94,11 +94,11 @@ impl<M: StoredKind> Library<M> {
         bytes: &[u8],
         valid: ValidJournal<M>,
         open_game: OpenGameGuard,
-    ) -> Result<OpenJournal<M>, LibraryRefusal> {
+    ) -> Result<OpenRecord<M>, LibraryRefusal> {
         let journal = self.open_journal(id, bytes[..valid.valid_len].to_vec(), open_game)?;
         let truncation_notice = valid.truncation_notice();
         let (sidecar, sidecar_notice) = self.read_sidecar(id);
-        Ok(OpenJournal {
+        Ok(OpenRecord {
             title: self.chosen_title(id),
             timeline: valid.timeline,
             sidecar,
@@ -114,13 +114,13 @@ impl<M: StoredKind> Library<M> {
         id: &RecordId,
         prefix: ValidPrefix<M>,
         open_game: OpenGameGuard,
-    ) -> Result<OpenJournal<M>, LibraryRefusal> {
+    ) -> Result<OpenRecord<M>, LibraryRefusal> {
         let mut journal = self.open_journal(id, prefix.lines, open_game)?;
         if let Some(lines) = &prefix.undo_lines {
             journal.append(lines)?;
         }
         let (sidecar, _) = self.read_sidecar(id);
-        Ok(OpenJournal {
+        Ok(OpenRecord {
             title: self.chosen_title(id),
             notice: Some(Notice::Resumed {
                 steps: saturating_u32(prefix.timeline.step_count()),
@@ -138,7 +138,7 @@ impl<M: StoredKind> Library<M> {
         bytes: &[u8],
         prefix: ValidPrefix<M>,
         open_game: OpenGameGuard,
-    ) -> Result<OpenJournal<M>, LibraryRefusal> {
+    ) -> Result<OpenRecord<M>, LibraryRefusal> {
         let damaged_copy = files::create_numbered(
             &self.damaged_folder(),
             id.as_str(),
@@ -149,7 +149,7 @@ impl<M: StoredKind> Library<M> {
         lines.extend_from_slice(prefix.undo_lines.unwrap_or_default().as_bytes());
         files::replace(&self.journal_path(id), &lines)?;
         let (sidecar, _) = self.read_sidecar(id);
-        Ok(OpenJournal {
+        Ok(OpenRecord {
             title: self.chosen_title(id),
             sidecar,
             journal: self.open_journal(id, lines, open_game)?,

@@ -1,8 +1,9 @@
 //! Previews cached beside journals, so that the app need not replay every game when it starts.
 //!
-//! A preview is valid only for the journal from which it was computed. The first line of its file is a hash
-//! of the journal's bytes, its kind, the sidecar, the build of the program, and the preview. Hashing a
-//! journal is about a hundred times faster than replaying it, and detects any damage.
+//! A preview is valid only for the journal and sidecar from which it was computed, and only in the build of
+//! the program that computed it. Its file therefore begins with a line that contains a hash of all these, of
+//! the kind of record, and of the preview itself. Hashing a journal is about a hundred times faster than
+//! replaying it, and detects any damage.
 
 use std::fs;
 use std::hash::Hasher;
@@ -26,8 +27,8 @@ pub(super) fn read<M: StoredKind>(
 ) -> Option<M::Preview> {
     let file = files::read(path, MAX_BYTES).ok()?;
     let newline = file.iter().position(|&byte| byte == b'\n')?;
-    let (stored_checksum, json) = (file.get(..newline)?, file.get(newline + 1..)?);
-    if stored_checksum != checksum::<M>(json, journal, sidecar).as_bytes() {
+    let (stored_hash, json) = (file.get(..newline)?, file.get(newline + 1..)?);
+    if stored_hash != hash_of::<M>(json, journal, sidecar).as_bytes() {
         return None;
     }
     serde_json::from_slice(json).ok()
@@ -50,17 +51,17 @@ pub(super) fn write<M: StoredKind>(
             );
         }
     };
-    let mut file = checksum::<M>(&json, journal, sidecar).into_bytes();
+    let mut file = hash_of::<M>(&json, journal, sidecar).into_bytes();
     file.push(b'\n');
     file.extend_from_slice(&json);
-    // Without the cache the journal is replayed again.
+    // A failure is only logged: without a cached preview, the journal is replayed again.
     if let Err(error) = files::replace_unsynced(path, &file) {
         log::warn!("the preview {} was not written: {error}", path.display());
     }
 }
 
 /// Hashes a preview and everything that it depends on.
-fn checksum<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
+fn hash_of<M: StoredKind>(json: &[u8], journal: &[u8], sidecar: &M::Sidecar) -> String {
     let mut hash = XxHash64::with_seed(0);
     let sidecar = kind::as_json(sidecar);
     for part in [

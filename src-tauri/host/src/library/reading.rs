@@ -29,13 +29,13 @@ pub(super) struct ValidJournal<M: StoredKind> {
 pub(super) struct ValidPrefix<M: StoredKind> {
     /// The timeline up to the damage, with `undo_lines` applied.
     pub timeline: Timeline<M>,
-    /// The lines of the prefix.
+    /// The lines to keep in the journal. If some of their steps are invalid, `undo_lines` undoes them.
     pub lines: Vec<u8>,
     /// Undos to append to `lines`, after which only valid steps are in effect; `None` if all steps in `lines`
     /// are valid.
     pub undo_lines: Option<String>,
     /// Whether `lines` differs from the file: later lines were cut off, or the header was replaced by its
-    /// copy.
+    /// copy. A truncated last line does not count.
     pub differs_from_file: bool,
 }
 
@@ -46,10 +46,10 @@ pub(super) fn read<M: StoredKind>(
 ) -> LoadResult<M> {
     let problem = match replay(bytes) {
         ReplayResult::Valid(valid) => return LoadResult::Valid(valid),
-        ReplayResult::ValidPrefix(problem, prefix) => {
+        ReplayResult::InvalidSteps(problem, prefix) => {
             return LoadResult::Damaged(problem, Some(prefix));
         }
-        ReplayResult::Unreadable(problem) => problem,
+        ReplayResult::NoTimeline(problem) => problem,
     };
     // The lines before a damaged line may be a valid record.
     if let FileProblem::Line { line, .. } = problem
@@ -79,11 +79,11 @@ pub(super) fn read<M: StoredKind>(
 fn read_with_header_copy<M: StoredKind>(bytes: &[u8]) -> Option<ValidPrefix<M>> {
     let prefix = match replay(bytes) {
         ReplayResult::Valid(valid) => whole_as_prefix(*valid, bytes),
-        ReplayResult::ValidPrefix(_, prefix) => *prefix,
-        ReplayResult::Unreadable(FileProblem::Line { line, .. }) if line > 1 => {
+        ReplayResult::InvalidSteps(_, prefix) => *prefix,
+        ReplayResult::NoTimeline(FileProblem::Line { line, .. }) if line > 1 => {
             prefix_before(bytes, line)?
         }
-        ReplayResult::Unreadable(_) => return None,
+        ReplayResult::NoTimeline(_) => return None,
     };
     Some(ValidPrefix {
         differs_from_file: true,
@@ -101,11 +101,11 @@ fn prefix_before<M: StoredKind>(bytes: &[u8], line: u32) -> Option<ValidPrefix<M
     let bytes = bytes.get(..prefix_len)?;
     match replay(bytes) {
         ReplayResult::Valid(valid) => Some(whole_as_prefix(*valid, bytes)),
-        ReplayResult::ValidPrefix(_, prefix) => Some(ValidPrefix {
+        ReplayResult::InvalidSteps(_, prefix) => Some(ValidPrefix {
             differs_from_file: true,
             ..*prefix
         }),
-        ReplayResult::Unreadable(_) => None,
+        ReplayResult::NoTimeline(_) => None,
     }
 }
 
@@ -121,15 +121,18 @@ fn whole_as_prefix<M: StoredKind>(valid: ValidJournal<M>, bytes: &[u8]) -> Valid
 
 /// Result of replaying the bytes of a journal.
 enum ReplayResult<M: StoredKind> {
+    /// All lines and steps are valid.
     Valid(Box<ValidJournal<M>>),
-    ValidPrefix(FileProblem, Box<ValidPrefix<M>>),
-    Unreadable(FileProblem),
+    /// All lines could be parsed, but not all steps are valid.
+    InvalidSteps(FileProblem, Box<ValidPrefix<M>>),
+    /// There is no timeline, for example because a line could not be parsed.
+    NoTimeline(FileProblem),
 }
 
 fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
     let loaded = match jsonl::read::<M>(bytes) {
         Ok(loaded) => loaded,
-        Err(error) => return ReplayResult::Unreadable(FileProblem::of_record(&error)),
+        Err(error) => return ReplayResult::NoTimeline(FileProblem::of_record(&error)),
     };
     let (valid_len, truncated_line) = (loaded.valid_len, loaded.truncated_line);
     match Timeline::fold(loaded.record) {
@@ -138,11 +141,11 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
             valid_len,
             truncated_line,
         })),
-        Err(FoldError::Setup(refusal)) => ReplayResult::Unreadable(FileProblem::WrongKind {
+        Err(FoldError::Setup(refusal)) => ReplayResult::NoTimeline(FileProblem::WrongKind {
             reason: refusal.to_string(),
         }),
         Err(FoldError::InvalidEntry(error)) => {
-            ReplayResult::Unreadable(FileProblem::of_entry(&error))
+            ReplayResult::NoTimeline(FileProblem::of_entry(&error))
         }
         Err(FoldError::Partial(partial)) => {
             let problem = FileProblem::of_step(&partial.error);
@@ -153,7 +156,7 @@ fn replay<M: StoredKind>(bytes: &[u8]) -> ReplayResult<M> {
                 undo_lines: Some(undo_lines),
                 differs_from_file: false,
             };
-            ReplayResult::ValidPrefix(problem, Box::new(prefix))
+            ReplayResult::InvalidSteps(problem, Box::new(prefix))
         }
     }
 }

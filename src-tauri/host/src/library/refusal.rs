@@ -45,7 +45,7 @@ pub enum LibraryRefusal {
         /// The id, truncated to 40 characters.
         id: String,
     },
-    /// The game is damaged.
+    /// The game is damaged, or its file cannot be read.
     #[error("the game is damaged: {problem}")]
     Damaged {
         /// The kind of damage.
@@ -92,7 +92,7 @@ pub enum LibraryRefusal {
         /// The faction.
         faction: Faction,
     },
-    /// The index of the first player is not in the list of players.
+    /// No player in the list has the index that was chosen for the first player.
     #[error("there is no player at index {index}")]
     FirstPlayer {
         /// The index, counted from 0.
@@ -185,7 +185,7 @@ impl From<InternalError> for LibraryRefusal {
     }
 }
 
-/// Converts a refusal of a session that the library was opening or starting.
+/// Converts the refusal to start a session for a game of the library.
 impl From<SessionRefusal> for LibraryRefusal {
     fn from(refusal: SessionRefusal) -> LibraryRefusal {
         match refusal {

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn title_from_long_names_ends_in_an_ellipsis() {
+    fn title_from_names_is_shortened_with_an_ellipsis_only_if_too_long() {
         let names = [
             "Anastasia Konstantinopolskaja",
             "Bo",

@@ -3,7 +3,7 @@
 use super::{Journal, Sidecar};
 use crate::files::DiskError;
 
-/// Persists the lines of a record before their steps take effect, and the sidecar, whose type is `S`.
+/// Receives the lines of a record, before their steps take effect, and the sidecar of type `S`.
 pub trait RecordWriter<S>: Send {
     /// Appends one line of the record.
     ///

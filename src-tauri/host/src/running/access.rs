@@ -29,7 +29,8 @@ impl<'a, S: Session> Access<'a, S> {
         self.handle.read(move |machine| read(machine, viewer))
     }
 
-    /// Carries out `intent`. Returns the number of the update that reports the change in the viewer's stream.
+    /// Carries out `intent`. Returns the number of the latest update in the viewer's stream: the update that
+    /// reports the change, if anything has changed for this viewer.
     pub fn ask(&self, intent: Intent) -> Answer<u32, S::Refusal> {
         let (role, expected) = (intent.role(), intent.expected_version());
         self.change(role, expected, |session, viewer, history| match intent {
@@ -47,7 +48,8 @@ impl<'a, S: Session> Access<'a, S> {
         })
     }
 
-    /// Changes the session in the given role, if the request is not stale.
+    /// Changes the session in the given role, if the request is not stale. Returns the same number as
+    /// [`ask`](Access::ask).
     pub(crate) fn change(
         &self,
         role: Role,

@@ -15,7 +15,7 @@ pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
 /// The value that the thread of an [`Actor`] owns.
 pub trait ActorState: Send + 'static {
-    /// Called before the first request.
+    /// Called before the first request. `wake` may be called from other threads.
     fn on_start(&mut self, wake: Wake);
 
     /// Returns when the next scheduled action is due, unless a request arrives first.
@@ -27,8 +27,8 @@ pub trait ActorState: Send + 'static {
 
 type Request<S> = Box<dyn FnOnce(&mut S) + Send>;
 
-/// A handle to the thread that owns a value. Dropping the handle ends and joins the thread, so an ended
-/// session sends no update after the first update of its successor.
+/// A handle to the thread that owns a value. Dropping the handle ends the thread and waits until it has
+/// ended, so that an ended session sends no update once its successor has started.
 pub struct Actor<S> {
     requests: Option<Arc<mpsc::Sender<Request<S>>>>,
     thread: Option<JoinHandle<()>>,

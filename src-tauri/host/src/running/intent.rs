@@ -56,8 +56,8 @@ impl Intent {
     }
 
     /// The version that the intent expects. A hand can be opened if only computers and the players of other
-    /// seats have acted since that version, and steps can be undone if only computers have acted. Drawing
-    /// outcomes and redoing steps are stale after any change. A hand can always be closed.
+    /// seats have acted since that version, and steps can be undone if only computers have acted. Requests to
+    /// draw outcomes or redo steps are stale after any change. A hand can always be closed.
     #[must_use]
     pub const fn expected_version(&self) -> ExpectedVersion {
         match self {

@@ -119,8 +119,9 @@ impl<S: Session> SessionHandle<S> {
         });
     }
 
-    /// Changes the session for `viewer` in the given role, if the request is not stale. All viewers get the
-    /// change as one update. Returns the number of that update in the stream of `viewer`.
+    /// Changes the session for `viewer` in the given role, if the request is not stale. Every viewer for whom
+    /// something changes gets one update. Returns the number of the latest update in the stream of `viewer`;
+    /// 0 if `viewer` has no stream.
     fn change(
         &self,
         viewer: ViewerId,
@@ -132,7 +133,7 @@ impl<S: Session> SessionHandle<S> {
     ) -> Answer<u32, S::Refusal> {
         self.0.ask(move |state| {
             let visible_before = state.check(viewer, role, expected)?;
-            state.session.on_request(viewer);
+            state.session.before_change(viewer);
             let mut history = Vec::new();
             let result = change(&mut state.session, &mut history);
             let version = state.version();
@@ -185,7 +186,7 @@ impl<S: Session> SessionHandle<S> {
         });
     }
 
-    /// Changes the information about the session. Viewers get the change when they next open the session.
+    /// Changes the information about the session. Viewers get the change with their next snapshot.
     fn update_info(&self, change: impl FnOnce(&mut S::Info) + Send + 'static) {
         // The answer is not needed: the current viewers keep the old information.
         let _: Answer<(), S::Refusal> = self.0.ask(move |state| {

@@ -29,7 +29,7 @@ pub trait Session: Send + 'static {
     /// The part of the session that requests can read.
     fn machine(&self) -> &Self::Machine;
 
-    /// Number of lines in the record.
+    /// Number of lines in the record after its header.
     fn line_count(&self) -> u32;
 
     /// The viewers.
@@ -115,7 +115,7 @@ pub trait Session: Send + 'static {
     fn close_timed_out_hands(&mut self) {}
 
     /// Called before every change that `viewer` requests.
-    fn on_request(&mut self, _: ViewerId) {}
+    fn before_change(&mut self, _: ViewerId) {}
 
     /// Called before the first request. Other threads that work for the session call `wake` when something is
     /// ready.
@@ -128,13 +128,13 @@ pub trait Session: Send + 'static {
     fn run_due(&mut self, history: &mut Vec<Unredacted<Self::HistoryEntry>>);
 }
 
-/// The viewer, number and version of an update.
+/// The viewer, number and version of an update or snapshot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UpdateHeader {
-    /// The viewer that gets the update.
+    /// The viewer that gets the update or snapshot.
     pub viewer: ViewerId,
-    /// Number of the update in the stream of that viewer.
+    /// Number of the update in the stream of that viewer; for a snapshot, of the latest update before it.
     pub update_number: u32,
-    /// The version of the session that the update describes.
+    /// The version of the session that the update or snapshot describes.
     pub version: u32,
 }

@@ -13,22 +13,23 @@ use crate::running::{Role, Unredacted, ViewerId};
 use crate::table::TableHistoryEntry;
 
 impl RunningTable {
-    /// Corrects the forces and dice of the latest battle, whether it is under way or over: runs the battle with
-    /// the corrected forces and dice, and replaces its recorded steps and all later steps. Steps that still
-    /// apply are kept. `answers` are the players' answers to the questions so far, in the order of the questions:
-    /// missing dice and casualties of the corrected battle, and whether refineries are given back. A single
-    /// undo reverses the whole correction. If the players had put figures on the board before they entered
-    /// the battle, the to-do list treats these figures as placed only if they belong to the forces in effect.
+    /// Corrects the forces and dice of the latest battle, whether it is under way or over: runs the battle
+    /// with the corrected forces and dice, and replaces its recorded steps and all later steps. Steps that
+    /// still apply are kept. `answers` are the players' answers to the questions so far, in the order of the
+    /// questions: missing dice and casualties of the corrected battle, and whether refineries are given back.
+    /// A single undo reverses the whole correction. If the players had put figures on the board before they
+    /// entered the battle, the to-do list treats these figures as placed only if they belong to the forces in
+    /// effect.
     ///
     /// # Errors
     /// [`TableRefusal::NeedsAnswer`] if an answer is missing from `answers`; repeat the request with that
     /// answer added. Another question may follow. [`SessionRefusal::NotPermitted`] if `viewer` is not a
     /// keeper. [`TableRefusal::Impossible`] if the corrected forces are impossible, if there was no battle,
-    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected. [`TableRefusal::Contradicts`] if a later entry is impossible
-    /// after the correction. [`SessionRefusal::Internal`] if the record cannot be replayed.
-    /// [`SessionRefusal::NotSaved`]. After these errors nothing has changed, except that outcomes that were
-    /// already pending may have been drawn. If only an outcome after the correction could not be saved, the
-    /// correction remains.
+    /// if the latest battle was abandoned, or if the players did not roll a die that is corrected.
+    /// [`TableRefusal::Contradicts`] if a later entry is impossible after the correction.
+    /// [`SessionRefusal::Internal`] if the record cannot be replayed. [`SessionRefusal::NotSaved`]. After
+    /// these errors nothing has changed, except that outcomes that were already pending may have been drawn.
+    /// If only an outcome after the correction could not be saved, the correction remains.
     pub fn correct_battle(
         &mut self,
         viewer: ViewerId,
@@ -38,9 +39,10 @@ impl RunningTable {
     ) -> Result<(), TableRefusal> {
         self.viewers.check(viewer, Role::Keeper)?;
         self.draw_pending_outcomes(history)?;
-        let (first_step, recorded_steps) = self.steps_of_battle()?;
-        let before = self.timeline().state_at(first_step);
-        let before = before.map_err(|_: ReplayError<_>| SessionRefusal::replay_mismatch())?;
+        let (first_step, recorded_steps) = self.steps_since_battle_began()?;
+        let state_before_battle = self.timeline().state_at(first_step);
+        let state_before_battle =
+            state_before_battle.map_err(|_: ReplayError<_>| SessionRefusal::replay_failed())?;
         let mut drawn_count = 0;
         let mut roll = || {
             let face = self.record.draw_outcome_after(
@@ -52,8 +54,13 @@ impl RunningTable {
             // There is always a face, because the weights are not 0.
             face.unwrap_or(1)
         };
-        let result =
-            (self.table()).correct_battle(&before, &recorded_steps, correction, answers, &mut roll);
+        let result = (self.table()).correct_battle(
+            &state_before_battle,
+            &recorded_steps,
+            correction,
+            answers,
+            &mut roll,
+        );
         let steps = match result.map_err(|refusal| self.convert_refusal(refusal))? {
             BattleCorrectionResult::NeedsAnswer(question) => {
                 return Err(TableRefusal::NeedsAnswer { question });
@@ -72,18 +79,21 @@ impl RunningTable {
                 });
             }
         };
-        let state_before = self.timeline().state().clone();
+        let state_before_correction = self.timeline().state().clone();
         self.record_change(|timeline| {
             let replaced = timeline.replace(&[], first_step, &steps);
             replaced.map_err(|error| match error {
                 // The table has already accepted these steps in a copy of the same state.
                 ReplaceError::Submit(SubmitError::NoInput | SubmitError::Refused { .. })
-                | ReplaceError::Undo(_) => SessionRefusal::replay_mismatch().into(),
+                | ReplaceError::Undo(_) => SessionRefusal::replay_failed().into(),
             })
         })?;
         self.read_marks()?;
-        self.undo_steps
-            .add_new_correction(self.record.timeline(), first_step, &state_before);
+        self.undo_steps.add_new_correction(
+            self.record.timeline(),
+            first_step,
+            &state_before_correction,
+        );
         self.close_hands();
         self.report_correction(first_step, history)?;
         self.draw_pending_outcomes(history)
@@ -105,7 +115,7 @@ impl RunningTable {
 
     /// The number of the step that began the latest battle, and the steps from that step on; no steps if
     /// there was no battle.
-    fn steps_of_battle(&self) -> Result<(usize, Vec<RecordedStep>), TableRefusal> {
+    fn steps_since_battle_began(&self) -> Result<(usize, Vec<RecordedStep>), TableRefusal> {
         let timeline = self.timeline();
         let mut steps = Vec::new();
         for step_number in (0..timeline.step_count()).rev() {

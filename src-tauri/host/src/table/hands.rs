@@ -30,17 +30,17 @@ impl RunningTable {
             return Ok(());
         }
         self.ensure_pin(seat, pin, now)?;
-        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            local_viewer.hand = HandState::Open { seat };
-            local_viewer.last_activity = now;
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.hand = HandState::Open { seat };
+            viewer.last_activity = now;
         }
         Ok(())
     }
 
     /// Closes the hand that is open at `viewer`, unless the viewer belongs to a single player.
     pub fn close_hand(&mut self, viewer: ViewerId) {
-        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            local_viewer.close_hand(local_viewer.rights.sole_seat());
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.close_hand(viewer.rights.sole_seat());
         }
     }
 
@@ -53,8 +53,8 @@ impl RunningTable {
 
     /// Notes activity at the hand that is open at `viewer`.
     pub fn keep_hand_open(&mut self, viewer: ViewerId, now: Instant) {
-        if let Some(local_viewer) = self.viewers.get_mut(viewer) {
-            local_viewer.last_activity = now;
+        if let Some(viewer) = self.viewers.get_mut(viewer) {
+            viewer.last_activity = now;
         }
     }
 

@@ -24,7 +24,7 @@ impl RunningTable {
     /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub(super) fn log_from(&self, first: usize) -> Result<Vec<TableStep>, TableRefusal> {
         let recorded_steps =
-            steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_mismatch())?;
+            steps_from(self.timeline(), first).map_err(|_| SessionRefusal::replay_failed())?;
         let mut step_numbers = self
             .undo_steps
             .logged_step_numbers()
@@ -51,6 +51,6 @@ impl RunningTable {
     /// # Errors
     /// [`SessionRefusal::Internal`] if the record cannot be replayed.
     pub fn summary(&self) -> Result<TableSummary, TableRefusal> {
-        summary(self.timeline()).map_err(|_| SessionRefusal::replay_mismatch().into())
+        summary(self.timeline()).map_err(|_| SessionRefusal::replay_failed().into())
     }
 }

@@ -94,7 +94,7 @@ impl RunningTable {
         self.record.timeline()
     }
 
-    /// Number of lines in the record.
+    /// Number of lines in the record after its header.
     #[must_use]
     pub fn line_count(&self) -> u32 {
         self.record.line_count()
@@ -233,7 +233,7 @@ impl RunningTable {
     ///
     /// # Errors
     /// [`SessionRefusal::NotSaved`]: the next request tries again and draws the same outcomes.
-    /// [`SessionRefusal::Internal`] if there is no outcome to draw.
+    /// [`SessionRefusal::Internal`] if the pending draw has no possible outcome.
     pub fn draw_pending_outcomes(
         &mut self,
         history: &mut Vec<Unredacted<TableHistoryEntry>>,

@@ -43,7 +43,7 @@ pub enum TableOddsQuery {
         /// Number of opposing units in the hex.
         enemy_count: u8,
     },
-    /// The current storm from its current state, or the next storm (OPT-VORTEX).
+    /// The current storm from its current state; if there is none, the next storm (OPT-VORTEX).
     Storm {
         /// The edges of the Vortex that have units, numbered from 1 as on the storm die.
         edges: Vec<u8>,
@@ -121,12 +121,13 @@ impl RunningTable {
     fn special_attack_odds(
         &self,
         kind: Kind,
-        attacks: u8,
-        enemies: u8,
+        attacker_count: u8,
+        enemy_count: u8,
     ) -> Result<Option<TableOdds>, TableRefusal> {
         let unit = self.table().rules().unit_sheet().get(kind);
-        let distribution = repeated_special_attacks(unit, attacks.into(), enemies.into())
-            .map_err(SessionRefusal::from)?;
+        let distribution =
+            repeated_special_attacks(unit, attacker_count.into(), enemy_count.into())
+                .map_err(SessionRefusal::from)?;
         if distribution.max_destroyed() == 0 {
             return Ok(None);
         }

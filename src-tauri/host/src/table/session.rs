@@ -47,8 +47,8 @@ pub struct TableSnapshot {
 /// A table with the clocks that close its hands.
 pub struct TableSession {
     pub(super) table: RunningTable,
-    /// The clocks at the last check.
-    last_clocks: ClockReadings,
+    /// The readings of the clocks at the last check.
+    last_readings: ClockReadings,
     /// Time without activity after which an open hand closes; `None` if inactivity closes no hand.
     hand_timeout: Option<Duration>,
 }
@@ -59,7 +59,7 @@ impl TableSession {
     pub fn new(table: RunningTable, hand_timeout: Option<Duration>) -> TableSession {
         TableSession {
             table,
-            last_clocks: ClockReadings::now(),
+            last_readings: ClockReadings::now(),
             hand_timeout,
         }
     }
@@ -182,17 +182,17 @@ impl Session for TableSession {
     /// may now be at the screen.
     fn close_timed_out_hands(&mut self) {
         let now = ClockReadings::now();
-        if self.last_clocks.computer_slept_until(&now) {
+        if self.last_readings.computer_slept_until(&now) {
             self.table.close_hands();
         }
-        self.last_clocks = now;
+        self.last_readings = now;
         if let Some(timeout) = self.hand_timeout {
             self.table.close_idle_hands(timeout, Instant::now());
         }
     }
 
     /// Every change that the viewer requests counts as activity at its open hand.
-    fn on_request(&mut self, viewer: ViewerId) {
+    fn before_change(&mut self, viewer: ViewerId) {
         self.table.keep_hand_open(viewer, Instant::now());
     }
 

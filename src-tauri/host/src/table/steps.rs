@@ -24,13 +24,15 @@ pub struct UndoSteps {
     undone_steps: Vec<UndoStep>,
 }
 
-/// What one undo reverses: an entry with the outcomes that the app drew for it, or a correction of a battle.
+/// What one undo reverses: an entry, or an outcome that the players entered, with the outcomes that the app
+/// drew afterwards; or a correction of a battle. Outcomes that the app drew before the first entry are also an
+/// undo step, but they cannot be undone.
 struct UndoStep {
     /// The public summary.
     summary: TableStepSummary,
     /// Number of changes to the record that make up the undo step.
     change_count: usize,
-    /// Whether the step consists only of outcomes that the app drew. Such a step cannot be undone.
+    /// Whether the step consists only of outcomes that the app drew.
     is_drawn_by_app: bool,
     /// If the step is a correction of a battle, the steps that it brought into effect, as the log lists them.
     corrected_steps: Option<Vec<UndoStep>>,
@@ -60,13 +62,13 @@ impl UndoSteps {
             steps.truncate(replacement.first);
             steps.extend(replaced_steps);
         }
-        let firsts = replacements
+        let replacement_starts = replacements
             .iter()
             .map(|(replacement, _)| replacement.first);
         let mut reader = StepReader {
             table: timeline.machine(),
-            first: 0,
-            min_return_step_count: firsts.min().unwrap_or(usize::MAX),
+            first_step_count: 0,
+            min_return_step_count: replacement_starts.min().unwrap_or(usize::MAX),
             states: vec![timeline.first_state().clone()],
         };
         let mut undo_steps = UndoSteps::default();
@@ -228,8 +230,8 @@ impl UndoSteps {
         let mut has_restored_steps = false;
         // Steps from this index on were replaced before the undo, so they were not in effect.
         let mut first_restored_index = usize::MAX;
-        let is_undone = |step: &mut UndoStep| step.summary.index >= step_number;
-        while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_undone) {
+        let is_at_or_after = |step: &mut UndoStep| step.summary.index >= step_number;
+        while !has_restored_steps && let Some(step) = self.in_effect.pop_if(is_at_or_after) {
             let index = self.in_effect.len();
             if index < first_restored_index {
                 summaries.push(step.summary.clone());
@@ -332,11 +334,11 @@ fn read_undone(timeline: &Timeline<Table>) -> Vec<UndoStep> {
 struct StepReader<'a> {
     table: &'a Table,
     /// Number of steps before the first state in `states`.
-    first: usize,
+    first_step_count: usize,
     /// The smallest number of steps to which [`return_to`](StepReader::return_to) has to return. States after
     /// fewer steps are not kept.
     min_return_step_count: usize,
-    /// The state after the first `first` steps, then the states after each further step.
+    /// The state after the first `first_step_count` steps, then the states after each further step.
     states: Vec<TableState>,
 }
 
@@ -345,7 +347,7 @@ impl<'a> StepReader<'a> {
     fn at(timeline: &'a Timeline<Table>, step_count: usize) -> Option<StepReader<'a>> {
         Some(StepReader {
             table: timeline.machine(),
-            first: step_count,
+            first_step_count: step_count,
             min_return_step_count: step_count,
             states: vec![timeline.state_at(step_count).ok()?],
         })
@@ -354,7 +356,7 @@ impl<'a> StepReader<'a> {
     /// Returns to the state after the first `step_count` steps. Returns false if that state was not reached
     /// or not kept.
     fn return_to(&mut self, step_count: usize) -> bool {
-        let index = step_count.checked_sub(self.first);
+        let index = step_count.checked_sub(self.first_step_count);
         let index = index.filter(|&index| index < self.states.len());
         if let Some(index) = index {
             self.states.truncate(index + 1);
@@ -382,7 +384,7 @@ impl<'a> StepReader<'a> {
                 return false;
             };
             let is_step_drawn_by_app = is_drawn_by_app(self.table, &state, step.by);
-            let step_number = self.first + self.states.len() - 1;
+            let step_number = self.first_step_count + self.states.len() - 1;
             let is_applied = try_apply(self.table, &mut state, step);
             if is_applied {
                 undo_steps.add_recorded_step(
@@ -391,7 +393,7 @@ impl<'a> StepReader<'a> {
                 );
                 if step_number < self.min_return_step_count {
                     self.states.clear();
-                    self.first = step_number + 1;
+                    self.first_step_count = step_number + 1;
                 }
                 self.states.push(state);
             }

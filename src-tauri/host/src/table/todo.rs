@@ -45,7 +45,7 @@ impl RunningTable {
         let read = self
             .confirmed_actions
             .read_new_marks(self.record.timeline());
-        read.map_err(|_| SessionRefusal::replay_mismatch().into())
+        read.map_err(|_| SessionRefusal::replay_failed().into())
     }
 }
 
@@ -56,6 +56,6 @@ pub(super) fn read_confirmed_actions(
     let mut confirmed_actions = ConfirmedActions::default();
     confirmed_actions
         .read_new_marks(timeline)
-        .map_err(|_| SessionRefusal::replay_mismatch())?;
+        .map_err(|_| SessionRefusal::replay_failed())?;
     Ok(confirmed_actions)
 }

@@ -30,7 +30,7 @@ impl RunningTable {
                 UndoError::NothingToUndo { .. } => TableRefusal::NoUndo,
                 UndoError::Irreversible { reason, .. } => match reason {},
                 UndoError::NotAuthor { .. } | UndoError::Replay(_) => {
-                    SessionRefusal::replay_mismatch().into()
+                    SessionRefusal::replay_failed().into()
                 }
             })
         })?;
@@ -74,7 +74,7 @@ impl RunningTable {
                 let redone = self.record_change(|timeline| {
                     timeline.redo().map_err(|error| match error {
                         RedoError::NothingToRedo => SessionRefusal::NoRedo.into(),
-                        RedoError::Replay(_) => SessionRefusal::replay_mismatch().into(),
+                        RedoError::Replay(_) => SessionRefusal::replay_failed().into(),
                     })
                 });
                 match redone {

@@ -10,7 +10,8 @@ use rubium_rules::{
     collect_legal_actions, pending_input, view,
 };
 
-/// An action is also a solution if its chance to win is at most this much below that of the best action.
+/// An action is also a solution if its chance to win is at most this much below that of the best action. In
+/// the games of Officers, the best action may be worse than the best non-solution by less than this.
 const TOLERANCE: f32 = 0.02;
 /// Minimum difference in the chance to win between the worst solution and the best other action, with
 /// every seed.
@@ -54,9 +55,9 @@ pub(super) struct Verdict {
     /// For each seed, the chance to win after the best action, and after the best action that is not a
     /// solution.
     pub chances: Vec<[f32; 2]>,
-    /// The chances after the best plan and after the plan that begins with `best_non_solution`, both from the
-    /// search with the last seed, measured in games (with the first seed) that the fast policy plays to the
-    /// end.
+    /// The chances after two plans, measured in games (with the first seed) that the playout policy plays to
+    /// the end. The search with the last seed found the plans: one for its best action, and one for
+    /// `best_non_solution`.
     pub whole_game_chances: [f32; 2],
     /// The chances after the same two plans if Officers play two rounds, beginning with the rest of this
     /// turn.

@@ -44,7 +44,7 @@ struct Mistake {
 /// Plays the games, and prints the mistakes of the players as puzzles.
 ///
 /// # Errors
-/// The error of the first game that failed or could not be set up.
+/// The error of the first game that failed, could not be set up or has an unknown player.
 pub fn print_mistakes(arguments: &Arguments) -> Result<(), TournamentError> {
     for game_number in 0..arguments.game_count {
         let (result, ()) = play_game(arguments, game_number, |_| ())?;
@@ -138,7 +138,8 @@ fn mistakes_of_game(rules: &Rules, inputs: &[Input]) -> Vec<Mistake> {
 }
 
 /// Returns the decision as a mistake if another action is better by at least [`MIN_LOSS`] and is not an
-/// exchange. Decisions with a single legal action, or with more than twelve, are not examined.
+/// exchange. Decisions with a single legal action, or with more than twelve, are not examined. `inputs` lead
+/// from `phase_state`, the state at the latest decision in a phase, to `state`.
 fn mistake_in_decision(
     rules: &Rules,
     state: &State,

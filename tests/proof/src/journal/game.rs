@@ -112,7 +112,8 @@ pub(super) fn header(settings: &GameSettings, seed: Seed) -> Result<Header<Setup
     Ok(Header::new::<Rules>(setup, names, seed, true))
 }
 
-/// Returns the next step, or `None` if the game is over.
+/// Returns the next step, or `None` if the game is over. Of all situations, only [`Situation::CrowdedHex`]
+/// influences the step.
 pub(super) fn next_step(
     timeline: &Timeline<Rules>,
     chance_source: &ChanceSource,
@@ -212,13 +213,13 @@ fn pick_action(actions: &[Action], random: &mut Random) -> Option<Action> {
         return Some(Action::EndPhase);
     }
     // Cards are preferred, because most situations involve cards.
-    let cards: Vec<Action> = candidates
+    let card_plays: Vec<Action> = candidates
         .iter()
         .copied()
         .filter(|action| matches!(action, Action::Play { .. }))
         .collect();
-    if !cards.is_empty() && random.once_in(2) {
-        return cards.get(random.below(cards.len())).copied();
+    if !card_plays.is_empty() && random.once_in(2) {
+        return card_plays.get(random.below(card_plays.len())).copied();
     }
     candidates.get(random.below(candidates.len())).copied()
 }

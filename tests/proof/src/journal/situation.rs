@@ -9,9 +9,9 @@ use rubium_rules::{
 /// A situation of a game, in most cases within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Situation {
-    /// Before the first step.
+    /// At the first decision.
     Opening,
-    /// The Deployment phase, after all events of an [`EventHistory`] have occurred.
+    /// The Deployment phase, after every kind of event in an [`EventHistory`] has occurred.
     AfterAllEventKinds,
     /// A card window is open, and the deciding seat can play a card.
     CardWindow,

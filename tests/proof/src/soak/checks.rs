@@ -269,7 +269,7 @@ mod tests {
     use rubium_rules::Hex;
 
     /// Plays some turns. Returns the rules, the state and its reference model.
-    fn play_game() -> (Rules, State, ReferenceModel) {
+    fn play_some_turns() -> (Rules, State, ReferenceModel) {
         let mut player = RandomPlayer::new(8);
         let rules = player.rules(3).expect("the classic set-up should be valid");
         let (mut state, mut model) = (State::new(&rules), ReferenceModel::new(&rules));
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn differences_between_state_and_reference_model_are_detected() {
-        let (rules, state, consistent_model) = play_game();
+        let (rules, state, consistent_model) = play_some_turns();
         assert!(is_consistent(&rules, &state, &consistent_model));
         let mutations: [fn(&mut ReferenceModel); 9] = [
             |model| model.rubium[1] += 1,
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn loss_of_missing_unit_is_detected() {
-        let (rules, _, mut model) = play_game();
+        let (rules, _, mut model) = play_some_turns();
         let loss = rubium_rules::Event::UnitLost {
             seat: Seat(0),
             kind: Kind::RubiumDragon,

@@ -18,9 +18,9 @@ impl ReferenceModel {
             };
             u32::from(vp) * u32::from(self.fulfilled_missions[seat.index()][card.index()])
         });
-        let other_cards =
+        let other_points =
             [&self.victory_cards, &self.hill_cards].map(|cards| u32::from(cards[seat.index()]));
-        missions.sum::<u32>() + other_cards[0] + other_cards[1]
+        missions.sum::<u32>() + other_points[0] + other_points[1]
     }
 
     /// Returns the units of `seat` on the board.

@@ -291,7 +291,8 @@ fn check_cards(
     }
 }
 
-/// Checks the size of the transmission line, and that no hand contains a mission.
+/// Checks the size of the transmission line, and that no hand contains a mission. Without the option
+/// OPT-INTERCEPT, the line must be empty.
 pub fn check_transmission_line(
     rules: &Rules,
     state: &State,

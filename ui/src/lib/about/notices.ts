@@ -19,7 +19,7 @@ export async function loadNotices(): Promise<Notices> {
   return file.default;
 }
 
-/** Returns the packages whose name or licence contains the query, in upper or lower case. */
+/** Returns the packages whose name or licence contains the query, regardless of case. */
 export function filterNotices(packages: readonly Notice[], query: string): Notice[] {
   const lowerCaseQuery = query.trim().toLowerCase();
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(lowerCaseQuery));

@@ -19,7 +19,7 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
         place: exactPlace(info, board, step.hex),
       });
     case "move": {
-      const units = unitsFromText(step.units, info, board);
+      const units = unitsAndOriginsText(step.units, info, board);
       const place = exactPlace(info, board, step.to);
       if (step.attacks.length === 0) return t("advice.move", { units, place });
       const name = joinWithAnd(step.attacks.map(({ defender }) => playerName(info, defender)));
@@ -30,8 +30,8 @@ export function stepText(step: AdvisedStep, info: GameInfo, board: readonly HexV
   }
 }
 
-/** Lists the units by the hex they move from, such as "2 Humans from Rock Plains (1, 0)". */
-function unitsFromText(
+/** Lists the units by the hex that they move from, such as "2 Humans from Rock Plains (1, 0)". */
+function unitsAndOriginsText(
   units: Extract<AdvisedStep, { type: "move" }>["units"],
   info: GameInfo,
   board: readonly HexView[],

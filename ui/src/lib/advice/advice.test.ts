@@ -143,24 +143,27 @@ describe("the texts of advice", () => {
     expect(alternativeText(adviceOf([MOVE]), info, view.hexes)).toBeNull();
   });
 
-  it.each(ALL_LANGUAGES)("have no unfilled placeholders in the panel in %s", async (code) => {
-    void setLanguage(code);
-    const { info, view } = await movementGame();
-    const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentDeficit: 3 });
-    const pendingSteps = [MOVE, attackOn(5)];
-    const { container } = render(AdvicePanel, {
-      advice,
-      // The purchase is done.
-      remainingSteps: [null, ...pendingSteps],
-      ...{ pendingSteps, shownSteps: pendingSteps, info, board: view.hexes },
-      ...{ onhighlight: vi.fn(), onshowall: vi.fn(), onclose: vi.fn() },
-    });
-    const items = screen.getAllByRole("listitem");
-    expect(items.map((item) => item.classList.contains("done"))).toEqual([true, false, false]);
-    expect(items.map((item) => item.querySelector("small") !== null)).toEqual([false, true, true]);
-    expect(container.textContent).toMatch(/54/);
-    expect(container.textContent).not.toMatch(/\{|\}|undefined|advice\./);
-  });
+  it.each(ALL_LANGUAGES)(
+    "show done and pending steps in the panel, without unfilled placeholders, in %s",
+    async (code) => {
+      void setLanguage(code);
+      const { info, view } = await movementGame();
+      const advice = adviceOf([BUY, MOVE, attackOn(5)], { steps: [BUY, attackOn(6)], winPercentDeficit: 3 });
+      const pendingSteps = [MOVE, attackOn(5)];
+      const { container } = render(AdvicePanel, {
+        advice,
+        // The purchase is done.
+        remainingSteps: [null, ...pendingSteps],
+        ...{ pendingSteps, shownSteps: pendingSteps, info, board: view.hexes },
+        ...{ onhighlight: vi.fn(), onshowall: vi.fn(), onclose: vi.fn() },
+      });
+      const items = screen.getAllByRole("listitem");
+      expect(items.map((item) => item.classList.contains("done"))).toEqual([true, false, false]);
+      expect(items.map((item) => item.querySelector("small") !== null)).toEqual([false, true, true]);
+      expect(container.textContent).toMatch(/54/);
+      expect(container.textContent).not.toMatch(/\{|\}|undefined|advice\./);
+    },
+  );
 });
 
 it("the panel shows only the next step until the player asks for all", async () => {

@@ -31,7 +31,7 @@ export class Adviser {
   #history: RemainingSteps[] = [];
   /**
    * What will remain of the plan if the submitted actions are accepted; `null` if no answer is pending. Its
-   * `remaining` is `null` if the actions depart from the plan.
+   * `remaining` is `null` if there is no plan, or if the actions depart from it.
    */
   #expectedOutcome: { remaining: RemainingSteps | null } | null = null;
 
@@ -39,7 +39,7 @@ export class Adviser {
     private readonly game: Game,
     private readonly port: Pick<GamePort, "advice" | "cancelAdvice">,
   ) {
-    game.onact = (actions, isAccepted) => void this.#noteActions(actions, isAccepted);
+    game.onact = (actions, acceptance) => void this.#noteActions(actions, acceptance);
   }
 
   /** Requests advice, cancels the request, or dismisses the advice. */
@@ -81,11 +81,11 @@ export class Adviser {
   }
 
   /** Determines what will remain of the plan if the submitted actions are accepted. */
-  async #noteActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<void> {
+  async #noteActions(actions: readonly Action[], acceptance: Promise<boolean>): Promise<void> {
     const phase = this.game.view?.phase ?? "draw";
     const expectedOutcome = { remaining: this.advice && remainingSteps(this.remainingSteps, actions, phase) };
     this.#expectedOutcome = expectedOutcome;
-    if (!(await isAccepted) && this.#expectedOutcome === expectedOutcome) this.#expectedOutcome = null;
+    if (!(await acceptance) && this.#expectedOutcome === expectedOutcome) this.#expectedOutcome = null;
   }
 
   /**

@@ -3,7 +3,10 @@
  * piece; copying a bitmap is much cheaper.
  */
 
-/** Serializes an SVG as a standalone document with those styles of the page that match its shapes. */
+/**
+ * Serializes an SVG as a standalone document with those styles of the page that match its shapes. Adds these
+ * styles to the SVG.
+ */
 export function standaloneSvg(svg: SVGSVGElement, sheets: Iterable<CSSStyleSheet>): string {
   const style = document.createElementNS(svg.namespaceURI, "style");
   style.textContent = [...sheets].flatMap((sheet) => matchingRules(svg, sheet)).join("\n");

@@ -98,8 +98,8 @@ function layOutRows(rows: readonly Row[]): Point[] {
 }
 
 /**
- * True if all tokens of this diameter are inside the margin of the hexagon and off the other piece. `dy` is
- * the distance by which they are moved down.
+ * True if all tokens of this diameter are inside the margin of the hexagon and do not overlap the other
+ * piece. `dy` is the distance by which they are moved down.
  */
 function fits(
   slotsInDiameters: readonly Point[],
@@ -168,13 +168,13 @@ function largestArrangement(
 /** Arranges up to 18 tokens in two rings around the centre, by angle, so that each player has a sector. */
 function packInRings(count: number): Packing {
   const radius = (INRADIUS - MARGIN) / (4 * TOKEN_DISTANCE * INRADIUS + 1);
-  const pitch = 2 * radius * TOKEN_DISTANCE;
+  const spacing = 2 * radius * TOKEN_DISTANCE;
   const slots: Point[] = [];
   for (let q = -2; q <= 2; q += 1) {
     for (let r = -2; r <= 2; r += 1) {
       const ring = Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
       if (ring === 0 || ring > 2) continue;
-      slots.push({ x: q * INRADIUS * pitch, y: (r + q / 2) * pitch });
+      slots.push({ x: q * INRADIUS * spacing, y: (r + q / 2) * spacing });
     }
   }
   const angle = (slot: Point): number => (Math.atan2(slot.x, -slot.y) + 2 * Math.PI + 0.001) % (2 * Math.PI);

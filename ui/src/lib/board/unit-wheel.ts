@@ -1,4 +1,4 @@
-/** Wheel movement in pixels that picks up or puts back one unit. A line or page does the same. */
+/** Wheel movement in pixels that picks up or puts back one unit. A movement of one line or page also does. */
 const WHEEL_PX_PER_UNIT = 40;
 
 /** Converts movements of the mouse wheel into picking up (1) or putting back (-1) one unit at a time. */

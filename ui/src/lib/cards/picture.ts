@@ -127,11 +127,11 @@ function conditionPicture(condition: Condition): Picture {
     case "battleInOpponentsHomeBase":
       return { scene: "homeBase", elements: [shape(FLAG, 126, 40, 52, "enemy"), icon("battle", 76, 48, 54)] };
     case "survivor":
-      return { scene: nativeTerrain(condition.kind), elements: [unit(condition.kind, 100, 46, 76)] };
+      return { scene: sceneOfKind(condition.kind), elements: [unit(condition.kind, 100, 46, 76)] };
     case "destroyed":
     case "destroyedInOneBattle":
       return {
-        scene: nativeTerrain(condition.kind),
+        scene: sceneOfKind(condition.kind),
         elements: [unit(condition.kind, 100, 46, 72, "enemy"), shape(CROSS, 152, 68, 24)],
       };
     case "beganWith":
@@ -215,9 +215,9 @@ function crowd(kinds: readonly Kind[], count: number): PictureElement[] {
   return unitsInRow(kindsInRow, 100, count > 3 ? 46 : 54);
 }
 
-/** The terrain in front of which a unit type is shown. */
-function nativeTerrain(kind: Kind): Scene {
-  const terrains: Record<Kind, Scene> = {
+/** The landscape in which a unit type is shown. */
+function sceneOfKind(kind: Kind): Scene {
+  const scenes: Record<Kind, Scene> = {
     human: "homeBase",
     fungoid: "liquifungusForest",
     crystalline: "crystalSpires",
@@ -225,5 +225,5 @@ function nativeTerrain(kind: Kind): Scene {
     lavaLeaper: "magmaPool",
     rubiumDragon: "monolith",
   };
-  return terrains[kind];
+  return scenes[kind];
 }

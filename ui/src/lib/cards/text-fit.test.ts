@@ -69,7 +69,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("in %s, every card of the ca
   });
 });
 
-it("the computed width of a text equals that in the web view, and lines break only between words", () => {
+it("the computed width of a text is about that in the web view, and no line breaks within a word", () => {
   // Measured in the web view: 13 px, weight 400.
   expect(widthOf("Win a battle in Rock Plains.", 13, "400")).toBeCloseTo(165.390625, 0);
   expect(lineCountOf("one two three", 10, "400", 45)).toBe(2);

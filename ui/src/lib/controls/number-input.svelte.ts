@@ -26,7 +26,7 @@ export class NumberInput {
     private readonly max: () => number,
   ) {}
 
-  /** Shows `value` again when the field loses focus. Invalid text stays with its message. */
+  /** Call when the field loses focus: shows `value` again. Invalid text stays with its message. */
   resetIfValid(): void {
     if (!this.isInvalid) this.text = null;
   }

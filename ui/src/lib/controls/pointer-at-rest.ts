@@ -4,8 +4,8 @@ let lastPosition = { x: 0, y: 0 };
 window.addEventListener("pointermove", ({ clientX, clientY }) => (lastPosition = { x: clientX, y: clientY }));
 
 /**
- * True if the pointer has not moved since its previous event. The browser also reports a pointer when an element
- * moves or appears below it.
+ * True if the pointer has not moved since its previous event. The browser also sends pointer events when an
+ * element moves or appears below a resting pointer.
  */
 export function isPointerAtRest({ clientX, clientY }: PointerEvent): boolean {
   // Simulated pointers have no position.

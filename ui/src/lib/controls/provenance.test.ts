@@ -192,7 +192,7 @@ describe("the details of a hex", () => {
 });
 
 describe("the reference sheet", () => {
-  it("names the figure of each alternate unit and the components of the board", async () => {
+  it("names the figure of an alternate unit, and lists the tiles and tokens of the board", async () => {
     const { info } = await fixture("alternate");
     setUnitSheet(info.catalogue);
     render(UnitSheet, { info, onclose: noop });

@@ -18,16 +18,16 @@ const NEARBY_PX = 12;
 const OBSERVED_ATTRIBUTES = ["class", "disabled", "hidden", "inert", "open"];
 
 /** The control at the pointer, if any. `text` differs if the same element has become another control. */
-type PointedControl = { control: Element | null; text: string };
+type ControlAtPointer = { control: Element | null; text: string };
 /**
  * A control that was replaced, or an empty place where a control appeared, at the time `replacedAt`, in
  * milliseconds. `box` is the rectangle of that control or place.
  */
-type Replacement = { previous: PointedControl; box: DOMRect; replacedAt: number };
+type Replacement = { previous: ControlAtPointer; box: DOMRect; replacedAt: number };
 
-const NO_CONTROL: PointedControl = { control: null, text: "" };
+const NO_CONTROL: ControlAtPointer = { control: null, text: "" };
 
-function controlAt(target: EventTarget | null): PointedControl {
+function controlAt(target: EventTarget | null): ControlAtPointer {
   const control = target instanceof Element ? target.closest(CONTROL_SELECTOR) : null;
   if (!control) return NO_CONTROL;
   // A control whose numbers change is still the same control.
@@ -38,25 +38,25 @@ function controlAt(target: EventTarget | null): PointedControl {
   };
 }
 
-const isSameControl = (a: PointedControl, b: PointedControl): boolean =>
+const isSameControl = (a: ControlAtPointer, b: ControlAtPointer): boolean =>
   a.control === b.control && a.text === b.text;
 
-const isUnguarded = ({ control }: PointedControl): boolean =>
+const isUnguarded = ({ control }: ControlAtPointer): boolean =>
   (control?.closest(UNGUARDED_SELECTOR) ?? null) !== null;
 
 /** Tracks the control under the pointer and detects presses that are too early. */
 class PointerGuard {
   /** Position of the pointer or of the latest touch; `null` while only keys are used. */
   #pointer: { x: number; y: number } | null = null;
-  #currentControl: PointedControl = NO_CONTROL;
+  #currentControl: ControlAtPointer = NO_CONTROL;
   /** The rectangle of the current control; without a control, the surroundings of the pointer. */
   #currentBox = new DOMRect();
   #recentReplacements: Replacement[] = [];
   /** Time of the first page change that has not been evaluated yet; `null` if there is none. */
   #changedAt: number | null = null;
   /** The latest press. `isTooEarly` is true if the press is ignored. */
-  #lastPress: { pointedControl: PointedControl; isTooEarly: boolean } = {
-    pointedControl: NO_CONTROL,
+  #lastPress: { controlAtPointer: ControlAtPointer; isTooEarly: boolean } = {
+    controlAtPointer: NO_CONTROL,
     isTooEarly: false,
   };
 
@@ -83,11 +83,11 @@ class PointerGuard {
   /** Call when a press begins. Returns true if the press is too early and has to be ignored. */
   press(event: MouseEvent): boolean {
     if (this.#changedAt !== null) this.#refresh();
-    const pointedControl = controlAt(event.target);
-    const isTooEarly = pointedControl.control !== null && this.#hasJustAppeared(pointedControl, event);
-    this.#lastPress = { pointedControl, isTooEarly };
+    const controlAtPointer = controlAt(event.target);
+    const isTooEarly = controlAtPointer.control !== null && this.#hasJustAppeared(controlAtPointer, event);
+    this.#lastPress = { controlAtPointer, isTooEarly };
     this.#pointer = { x: event.clientX, y: event.clientY };
-    this.#setCurrent(pointedControl);
+    this.#setCurrent(controlAtPointer);
     return isTooEarly;
   }
 
@@ -96,12 +96,12 @@ class PointerGuard {
     return this.#lastPress.isTooEarly;
   }
 
-  /** True if the press was meant for another control: it was too early, or it began on another control. */
+  /** True if a click was meant for another control: its press was too early, or began on another control. */
   isMisdirected({ target }: Event): boolean {
-    const pointedControl = controlAt(target);
-    if (pointedControl.control === null) return false;
-    const { isTooEarly, pointedControl: pressed } = this.#lastPress;
-    return isTooEarly || (!isUnguarded(pointedControl) && !isSameControl(pointedControl, pressed));
+    const controlAtPointer = controlAt(target);
+    if (controlAtPointer.control === null) return false;
+    const { isTooEarly, controlAtPointer: pressed } = this.#lastPress;
+    return isTooEarly || (!isUnguarded(controlAtPointer) && !isSameControl(controlAtPointer, pressed));
   }
 
   #refresh(): void {
@@ -109,26 +109,26 @@ class PointerGuard {
     this.#changedAt = null;
     if (this.#pointer === null) return;
     const { x, y } = this.#pointer;
-    const pointedControl = controlAt(document.elementFromPoint(x, y));
-    if (!isSameControl(pointedControl, this.#currentControl))
+    const controlAtPointer = controlAt(document.elementFromPoint(x, y));
+    if (!isSameControl(controlAtPointer, this.#currentControl))
       this.#recentReplacements.push({
         previous: this.#currentControl,
         box: this.#currentBox,
         replacedAt,
       });
-    this.#setCurrent(pointedControl);
+    this.#setCurrent(controlAtPointer);
   }
 
-  #setCurrent(pointedControl: PointedControl): void {
-    this.#currentControl = pointedControl;
+  #setCurrent(controlAtPointer: ControlAtPointer): void {
+    this.#currentControl = controlAtPointer;
     const { x, y } = this.#pointer ?? { x: 0, y: 0 };
     this.#currentBox =
-      pointedControl.control?.getBoundingClientRect() ??
+      controlAtPointer.control?.getBoundingClientRect() ??
       new DOMRect(x - NEARBY_PX, y - NEARBY_PX, 2 * NEARBY_PX, 2 * NEARBY_PX);
   }
 
   /** True if another control, or none, was at this position less than `INPUT_GUARD_MS` ago. */
-  #hasJustAppeared(pointedControl: PointedControl, { clientX: x, clientY: y }: MouseEvent): boolean {
+  #hasJustAppeared(controlAtPointer: ControlAtPointer, { clientX: x, clientY: y }: MouseEvent): boolean {
     const now = performance.now();
     this.#recentReplacements = this.#recentReplacements.filter(
       ({ replacedAt }) => now - replacedAt < INPUT_GUARD_MS,
@@ -136,14 +136,14 @@ class PointerGuard {
     const replacement = this.#recentReplacements.find(
       ({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
     );
-    if (replacement === undefined || isSameControl(replacement.previous, pointedControl)) return false;
-    return !isUnguarded(pointedControl) || !isUnguarded(replacement.previous);
+    if (replacement === undefined || isSameControl(replacement.previous, controlAtPointer)) return false;
+    return !isUnguarded(controlAtPointer) || !isUnguarded(replacement.previous);
   }
 }
 
 /**
  * Makes a window ignore presses on controls that have just appeared or replaced others. Returns a function
- * that ends this.
+ * that makes it accept them again.
  */
 export function ignorePressesOnNewControls(target: Window): () => void {
   const { document } = target;
@@ -166,20 +166,21 @@ export function ignorePressesOnNewControls(target: Window): () => void {
   ): void => document.addEventListener(type, listener, { capture: true, signal: listeners.signal });
   listen("scroll", () => guard.noteChange());
   listen("pointermove", (event) => guard.move(event));
-  let hasPointerDown = false;
+  /** True between a pointerdown and its mousedown. */
+  let awaitsMouseDown = false;
   listen("pointerdown", (event) => {
-    hasPointerDown = true;
+    awaitsMouseDown = true;
     if (!guard.press(event)) return;
     event.stopImmediatePropagation();
     flashControl(event.target);
   });
   // A press that becomes a scroll has no mousedown.
-  listen("pointercancel", () => (hasPointerDown = false));
+  listen("pointercancel", () => (awaitsMouseDown = false));
   listen("mousedown", (event) => {
     // If a press is dragged from a select to an option, the list, not the page, receives the release. The
     // next press then has no pointerdown, because the button counts as still pressed.
-    if (!hasPointerDown) guard.press(event);
-    hasPointerDown = false;
+    if (!awaitsMouseDown) guard.press(event);
+    awaitsMouseDown = false;
     if (guard.isTooEarly) event.preventDefault();
   });
   listen("click", (event) => {

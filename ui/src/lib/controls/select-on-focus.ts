@@ -1,19 +1,19 @@
 /** Svelte action for an input element: selects the text on focus, so that typing replaces it. */
 export function selectOnFocus(node: HTMLInputElement) {
-  let hasJustFocused = false;
+  let isJustFocused = false;
   const onfocus = () => {
-    hasJustFocused = true;
+    isJustFocused = true;
     node.select();
   };
   const onmouseup = (event: MouseEvent) => {
-    if (!hasJustFocused) return;
-    hasJustFocused = false;
+    if (!isJustFocused) return;
+    isJustFocused = false;
     // By default, releasing the mouse button after the press that focused the input would place the caret and
     // clear the selection.
     event.preventDefault();
     node.select();
   };
-  const onkeydown = () => (hasJustFocused = false);
+  const onkeydown = () => (isJustFocused = false);
   node.addEventListener("focus", onfocus);
   node.addEventListener("mouseup", onmouseup);
   node.addEventListener("keydown", onkeydown);

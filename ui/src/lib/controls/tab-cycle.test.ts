@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cycleTab } from "./tab-cycle";
 
 it.each(["Tab", "Unidentified"])(
-  "Shift+Tab leads from the first control to the last, with the key %s",
+  "Shift+Tab leads from the first control to the last, even if the event calls the key %s",
   (key) => {
     document.body.innerHTML = "<dialog><button>first</button><button>last</button></dialog>";
     const root = document.querySelector("dialog");

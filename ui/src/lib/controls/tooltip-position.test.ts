@@ -18,7 +18,7 @@ it("a tooltip covers as little as possible", () => {
   expect(tooltipPosition(anchor, size, area, [bottomRight, topRight], 8)).toEqual({ x: 8, y: 292 });
 });
 
-it("a tooltip never leaves the area if it fits", () => {
+it("a tooltip stays inside the area if it is narrow enough", () => {
   const wide = { width: 590, height: 100 };
   expect(tooltipPosition(new DOMRect(0, 0, 60, 60), wide, area, [], 8)).toEqual({ x: 8, y: 292 });
 });

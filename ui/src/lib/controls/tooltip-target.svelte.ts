@@ -5,19 +5,19 @@ import { isPointerAtRest } from "./pointer-at-rest";
 export class TooltipTarget<Subject> {
   /** What the element represents in the game, and the rectangle of the element on the page. */
   current = $state.raw<{ subject: Subject; anchor: DOMRect } | null>(null);
-  #isFocused = false;
+  #isOpenedByFocus = false;
   /** The element under the pointer, once its tooltip has been shown. */
   #hoveredElement: Element | null = null;
   /** Watches for the removal of the explained element, which does not fire `pointerleave`. */
-  #removals: MutationObserver | null = null;
+  #removalObserver: MutationObserver | null = null;
 
   /** Shows the tooltip of an element that represents `subject`, until the element is removed. */
-  show(element: Element, subject: Subject, isFocused = false): void {
+  show(element: Element, subject: Subject, isOpenedByFocus = false): void {
     this.clear();
-    this.#isFocused = isFocused;
+    this.#isOpenedByFocus = isOpenedByFocus;
     this.current = { subject, anchor: element.getBoundingClientRect() };
-    this.#removals = new MutationObserver(() => element.isConnected || this.clear());
-    this.#removals.observe(document, { childList: true, subtree: true });
+    this.#removalObserver = new MutationObserver(() => element.isConnected || this.clear());
+    this.#removalObserver.observe(document, { childList: true, subtree: true });
   }
 
   /** The event handlers of an element that represents `subject`. */
@@ -45,11 +45,11 @@ export class TooltipTarget<Subject> {
 
   /** Hides a tooltip that keyboard focus has opened. It would otherwise stay while other players play. */
   clearFocused = (): void => {
-    if (this.#isFocused) this.clear();
+    if (this.#isOpenedByFocus) this.clear();
   };
 
   clear = (): void => {
-    this.#removals?.disconnect();
+    this.#removalObserver?.disconnect();
     this.current = null;
   };
 }

@@ -60,8 +60,7 @@ export class Game extends LiveStore<GameSnapshot> {
   /** The battle as far as it has been shown, during its animation; `null` otherwise. */
   readonly animatedBattle = $derived(this.beat?.type === "battle" ? this.beat.battle : null);
   /**
-   * True while a battle or the steps of computers are being shown. Meanwhile no player is asked to
-   * decide.
+   * True while a battle or the steps of computers are being shown. Meanwhile no person is asked to decide.
    */
   isWatching = $state(false);
   animationSpeed = $state<Speed>("normal");
@@ -84,7 +83,7 @@ export class Game extends LiveStore<GameSnapshot> {
    * The turn in which the player reveals all tokens; `null` again after any other action, an undo or a redo.
    */
   #turnOfRevealing = $state<number | null>(null);
-  /** True if actions may be taken automatically after the latest change; false after undo and redo. */
+  /** True if automatic actions may follow the latest change; false after undo, redo or loading. */
   allowsAutomaticActions = $state(false);
   readonly chosenSteps = new ChosenSteps();
   /** Number of updates received but not shown yet. */
@@ -173,8 +172,8 @@ export class Game extends LiveStore<GameSnapshot> {
   /** Ends the running delay of the animation early; `null` if there is none. */
   #skipDelay: (() => void) | null = null;
 
-  /** Called when the player submits actions. `isAccepted` resolves once they are accepted or refused. */
-  onact: (actions: readonly Action[], isAccepted: Promise<boolean>) => void = () => undefined;
+  /** Called when the player submits actions. `acceptance` resolves to true if they are accepted. */
+  onact: (actions: readonly Action[], acceptance: Promise<boolean>) => void = () => undefined;
 
   constructor(private readonly port: GamePort) {
     super(port);
@@ -195,10 +194,10 @@ export class Game extends LiveStore<GameSnapshot> {
   #submit(actions: Action[], isAutomatic: boolean): Promise<boolean> {
     const seat = this.decidingSeat;
     if (actions.some(({ type }) => type !== "explore")) this.#turnOfRevealing = null;
-    const isAccepted = this.change((version) => this.port.act(version, seat, actions));
-    void this.chosenSteps.note(this.status?.stepCount ?? 0, isAutomatic, isAccepted);
-    this.onact(actions, isAccepted);
-    return isAccepted;
+    const acceptance = this.change((version) => this.port.act(version, seat, actions));
+    void this.chosenSteps.note(this.status?.stepCount ?? 0, isAutomatic, acceptance);
+    this.onact(actions, acceptance);
+    return acceptance;
   }
 
   /**
@@ -215,9 +214,9 @@ export class Game extends LiveStore<GameSnapshot> {
    * before that seat. Stops before the first computer.
    */
   passWindow(stopBefore: number | null): Promise<boolean> {
-    const isAccepted = this.change((version) => this.port.passWindow(version, stopBefore));
-    void this.chosenSteps.note(this.status?.stepCount ?? 0, false, isAccepted);
-    return isAccepted;
+    const acceptance = this.change((version) => this.port.passWindow(version, stopBefore));
+    void this.chosenSteps.note(this.status?.stepCount ?? 0, false, acceptance);
+    return acceptance;
   }
 
   override openHand(seat: number): Promise<boolean> {
@@ -387,7 +386,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.skipAnimation();
     setUnitSheet(info.catalogue);
     this.log = appendHistory([], history);
-    this.chosenSteps.latest = update.status.stepCount;
+    this.chosenSteps.latestIndex = update.status.stepCount;
     this.latestBattle = reduceBattle(null, eventsOf(history));
     this.storm = reduceStorm(null, eventsOf(history));
     this.allowsAutomaticActions = false;
@@ -447,7 +446,7 @@ export class Game extends LiveStore<GameSnapshot> {
     this.#endWatching();
   }
 
-  /** True if the seat of a computer made this step. */
+  /** True if the entry is a step of a computer. */
   #isByComputer(entry: HistoryEntry): boolean {
     return entry.type === "step" && entry.seat !== null && !this.isPerson(entry.seat);
   }
@@ -516,7 +515,7 @@ export class Game extends LiveStore<GameSnapshot> {
       : beat.duration;
   }
 
-  /** Waits for the given time, or until `skipAnimation` is called. */
+  /** Waits for the given time, or until `#skipDelay` is called. */
   async #wait(milliseconds: number): Promise<void> {
     const { elapsed, skip } = delay(milliseconds);
     this.#skipDelay = skip;

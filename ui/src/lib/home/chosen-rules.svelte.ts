@@ -51,7 +51,7 @@ export class ChosenRules {
   }
 
   /** The swaps of the new game; empty if Extra Exploration Tokens is off. */
-  playedSwaps(): Swap[] {
+  swapsInEffect(): Swap[] {
     return this.has("extraExplorationTokens") ? [...this.swaps] : [];
   }
 

@@ -24,17 +24,17 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   readonly playingSeats = $derived(this.seats.slice(0, this.playerCount));
 
   /**
-   * Starts with the number of players and the factions of the previous game or table. `seatOf` returns a seat
-   * with the name and any other fields added.
+   * Starts with the number of players and the factions of the previous game or table. If there is none, starts
+   * with two players. `completeSeat` adds the name and any other fields to a seat.
    */
   constructor(
     lastSeats: readonly { faction: Faction | null }[],
-    seatOf: (seat: Omit<DraftSeat, "name">) => Seat,
+    completeSeat: (seat: Omit<DraftSeat, "name">) => Seat,
   ) {
     const usedFactions = lastSeats.map(({ faction }) => faction);
     const freeFactions = FACTIONS.filter((faction) => !usedFactions.includes(faction));
     this.seats = FACTIONS.map((_, key) =>
-      seatOf({ key, faction: lastSeats[key]?.faction ?? freeFactions.shift() ?? "ares" }),
+      completeSeat({ key, faction: lastSeats[key]?.faction ?? freeFactions.shift() ?? "ares" }),
     );
     this.playerCount = PLAYER_COUNTS.find((count) => count === lastSeats.length) ?? 2;
   }
@@ -53,7 +53,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
     if (seat) seat.name = name;
   }
 
-  /** Moves a player down (1) or up (-1) by one seat in the order. */
+  /** Moves a player down (1) or up (-1) by one seat in the order. Does nothing at the end of the order. */
   move(index: number, direction: 1 | -1): void {
     const [moved, neighbour] = [this.seats[index], this.seats[index + direction]];
     if (!moved || !neighbour || index + direction >= this.playerCount) return;
@@ -62,7 +62,7 @@ export class Draft<Seat extends DraftSeat = DraftSeat> {
   }
 
   /** The seed as the shell expects it; `null` if none was entered. */
-  protected typedSeed(): string | null {
+  protected enteredSeed(): string | null {
     const seed = this.seed.trim();
     return seed === "" ? null : seed;
   }

@@ -1,4 +1,4 @@
-/** All factions. Two players never have the same one. */
+/** All factions. No two players have the same faction. */
 import type { Faction } from "../../bindings";
 
 export const FACTIONS: readonly Faction[] = ["ares", "blackHelix", "galacticSyndicate", "zyborg"];

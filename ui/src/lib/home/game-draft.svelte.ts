@@ -1,6 +1,6 @@
 /** State of the dialog for a new game. */
 import type { Controller, FirstPlayer, NewGame, Settings, PlayingStyle } from "../../bindings";
-import { FIRST_GAME } from "../learn/short-game";
+import { FIRST_GAME_RULES } from "../learn/short-game";
 import { COMPUTER_NAMES } from "../words/controllers";
 import { Draft, type DraftSeat } from "./draft.svelte";
 
@@ -28,7 +28,8 @@ export class GameDraft extends Draft<GameSeat> {
 
   /**
    * Begins with the settings of the previous game. If there is none, begins with one person against the
-   * Officer; for a newcomer, against the Recruit and with the rules of the preset “First game”.
+   * Officer; for a newcomer, against the Recruit and with the rules of the preset “First game”. Seats that
+   * did not play in the previous game are for people if it had only people, otherwise for computers.
    * `defaultNameOf` returns the default name of a seat, whose number is counted from 1.
    */
   constructor(
@@ -37,11 +38,11 @@ export class GameDraft extends Draft<GameSeat> {
     isNewcomer = false,
   ) {
     const lastSeats = lastGame?.seats ?? [];
-    const hadOnlyPersons =
+    const hadOnlyPeople =
       lastSeats.length > 0 && lastSeats.every(({ controller = "person" }) => controller === "person");
     super(lastSeats, (seat) => {
       const defaultController =
-        seat.key === 0 || hadOnlyPersons ? "person" : isNewcomer ? "recruit" : "officer";
+        seat.key === 0 || hadOnlyPeople ? "person" : isNewcomer ? "recruit" : "officer";
       const {
         controller = lastSeats[seat.key] ? "person" : defaultController,
         playingStyle = "balanced",
@@ -55,7 +56,7 @@ export class GameDraft extends Draft<GameSeat> {
       return { ...seat, name: name ?? defaultName, controller, playingStyle, extraRubium, alternateName };
     });
     if (!lastGame) {
-      if (isNewcomer) this.chosenRules.apply(FIRST_GAME);
+      if (isNewcomer) this.chosenRules.apply(FIRST_GAME_RULES);
       return;
     }
     this.isPractice = lastGame.isPractice;
@@ -99,11 +100,11 @@ export class GameDraft extends Draft<GameSeat> {
         extraRubium,
       })),
       firstPlayer: this.#firstPlayer(),
-      seed: this.typedSeed(),
+      seed: this.enteredSeed(),
       isPractice: this.isPractice,
       edition: this.chosenRules.edition,
       optionalRules: [...this.chosenRules.optionalRules],
-      swaps: this.chosenRules.playedSwaps(),
+      swaps: this.chosenRules.swapsInEffect(),
     };
   }
 

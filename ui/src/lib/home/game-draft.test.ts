@@ -41,7 +41,7 @@ describe("a new game", () => {
     });
   });
 
-  it("is against the Recruit for a player who has never finished a game", () => {
+  it("is against the Recruit with the rules of “First game” if no game has been finished or begun", () => {
     const newcomer = new GameDraft({ defaultPlayerNames: [], lastGame: null }, defaultNameOf, true);
     expect(newcomer.options()).toMatchObject({
       seats: [{ controller: "person" }, { controller: "recruit" }],

@@ -8,15 +8,15 @@ type EntryPort = Pick<LibraryPort, "rename" | "delete" | "restore">;
 
 type DeletedEntry = { id: string; title: string };
 
-/** Number of entries shown at first: more than fit in a large window. */
+/** Number of entries shown until the user asks for all: more than fit in a large window. */
 const INITIAL_LIMIT = 24;
 
 /** Number of entries in the first frame: enough to fill a usual window. More would delay the start. */
 const FIRST_FRAME_LIMIT = 8;
 
 /**
- * Time after the first frame at which the other entries follow, in milliseconds. Earlier, they would delay
- * the display of that frame.
+ * Time between the first frame and the display of more entries, in milliseconds. Earlier, they would delay
+ * the display of the first frame.
  */
 const REST_DELAY_MS = 200;
 
@@ -57,6 +57,7 @@ export class Library<Preview> {
     private readonly isWanted: (entry: Entry<Preview>) => boolean = () => true,
   ) {}
 
+  /** Loads the list again, and shows all entries up to the limit without delay. */
   async load(): Promise<void> {
     this.#isFirstFrame = false;
     await this.#run(() => this.#reload());
@@ -67,7 +68,7 @@ export class Library<Preview> {
     this.#accept(listing);
     // A task that the callback queues runs after the frame has been painted.
     requestAnimationFrame(() => setTimeout(() => (this.#isFirstFrame = false), REST_DELAY_MS));
-    void this.#run(() => this.#loadUntilWanted());
+    void this.#run(() => this.#loadAllIfNoneWanted());
   }
 
   /** Shows the whole list from now on. */
@@ -118,10 +119,10 @@ export class Library<Preview> {
 
   async #reload(): Promise<void> {
     await this.#loadEntries(this.#limit);
-    await this.#loadUntilWanted();
+    await this.#loadAllIfNoneWanted();
   }
 
-  async #loadUntilWanted(): Promise<void> {
+  async #loadAllIfNoneWanted(): Promise<void> {
     if (!this.entries?.some(this.isWanted) && (this.entries?.length ?? 0) < this.total)
       await this.#loadEntries(null);
   }

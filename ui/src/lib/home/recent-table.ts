@@ -5,7 +5,8 @@ import type { Entry, NewTable, TablePreview } from "../../bindings";
 const IN_USE_SECONDS = 12 * 3600;
 
 /**
- * The first table that is still in use, is unfinished and has at least one step; `null` if there is none.
+ * The first readable table that is still in use, is unfinished and has at least one step; `null` if there is
+ * none.
  * `now` is a Unix timestamp in seconds.
  */
 export function recentTable(
@@ -20,9 +21,9 @@ export function recentTable(
 }
 
 /**
- * The set-up of the last table, with the current names of its players, which may have been changed at the
- * table. Returns the set-up unchanged if the latest table in the list cannot be read, or has other factions
- * or another number of players.
+ * The set-up of the last table, with the current names of its players, who may have been renamed since. The
+ * names stay the same if the first table in the list cannot be read, or has other factions or another number
+ * of players, or if the list is empty.
  */
 export function withCurrentNames(
   lastTable: NewTable | null,

@@ -7,7 +7,7 @@ import SwapsPicker from "./SwapsPicker.svelte";
 
 const offer = recordedSwaps[0]?.offer as AvailableSwaps;
 
-it("says that the option has no effect until a token is exchanged", async () => {
+it("says that no token is exchanged yet, until a swap is chosen", async () => {
   const { rerender } = render(SwapsPicker, { chosenRules: new ChosenRules(), availableSwaps: offer });
   expect(screen.getByRole("status").textContent).toContain("No token is exchanged yet.");
   const greenTokens = offer.greenTokens.map((green, index) => ({ ...green, swap: index === 0 ? 0 : null }));

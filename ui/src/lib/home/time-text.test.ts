@@ -21,7 +21,7 @@ describe("the age of a game", () => {
     expect(relativeTime(NOW - seconds, NOW)).toBe(text);
   });
 
-  it("is in the language of the page", () => {
+  it("is in the language of the page, and the exact time contains the year", () => {
     void setLanguage("fr");
     expect(relativeTime(NOW - 7200, NOW)).toBe("il y a 2 heures");
     void setLanguage("es");

@@ -30,7 +30,7 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
     expect(Object.keys(dictionary).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it.each(messagesOf(en))("%s has the same type and placeholders", (key, message) => {
+  it.each(messagesOf(en))("%s is trimmed, with the same type and placeholders", (key, message) => {
     const translation = dictionary[key as keyof Dictionary];
     expect(typeof translation).toBe(typeof message);
     const expected = placeholdersOf(formsOf(message).join());
@@ -38,7 +38,7 @@ describe.each(Object.entries({ fr, es }))("the %s dictionary", (_, dictionary) =
     expect(formsOf(translation).every((text) => text.trim() === text && text !== "")).toBe(true);
   });
 
-  it("has plural forms wherever English has them", () => {
+  it("has the same plural forms as English", () => {
     for (const [key, message] of messagesOf(en)) {
       const translation = dictionary[key as keyof Dictionary];
       if (typeof message !== "string") expect(Object.keys(translation)).toEqual(Object.keys(message));

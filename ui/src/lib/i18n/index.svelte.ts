@@ -18,7 +18,7 @@ type Params<Key extends MessageKey> = {
 /** The arguments of `t` after the key; none for a message without parameters. */
 type ParamsArgument<Key extends MessageKey> = [Messages[Key]] extends [never] ? [] : [params: Params<Key>];
 
-/** The dictionaries that are loaded: the one that is shown, and those that were shown before. */
+/** The dictionaries loaded so far. */
 const dictionaries: Partial<Record<Language, Dictionary>> = {};
 
 const LOADERS: Record<Language, () => Promise<{ default: Dictionary }>> = {

@@ -47,7 +47,7 @@ it("the button of the phase is filled with gold if the step asks for it", async 
 const EMPTY_HEX = 0;
 const GOLD_BUTTON_TEXT = "There is nothing more to do here. Continue with the gold button.";
 
-it("a press on a hex where nothing can be done shows the answer of the step, or else a general one", async () => {
+it("a press on a hex where nothing can be done shows the step’s own answer, or a general one if it has none", async () => {
   await renderLesson([{ type: "move", kind: "crystalline", from: ORIGIN, to: 8 }]);
   await userEvent.setup().click(hex(EMPTY_HEX));
   await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
@@ -94,13 +94,13 @@ it("the task is not announced again after the feedback on a press", async () => 
   const announcedTask = banner().getByText("Do this.");
   await user.click(hex(EMPTY_HEX));
   await waitFor(() => expect(banner().getByText(/^There is nothing to do there now/)).toBeTruthy());
-  const isCovered = () => announcedTask.closest("p")?.classList.contains("visually-hidden");
-  expect(isCovered()).toBe(true);
+  const isVisuallyHidden = () => announcedTask.closest("p")?.classList.contains("visually-hidden");
+  expect(isVisuallyHidden()).toBe(true);
   expect(announcedTask.closest("[hidden]")).toBeNull();
   await user.click(hex(ORIGIN));
   await waitFor(() => expect(banner().queryByText(/^There is nothing to do there now/)).toBeNull());
   expect(announcedTask.isConnected).toBe(true);
-  expect(isCovered()).toBe(false);
+  expect(isVisuallyHidden()).toBe(false);
 });
 
 it("while the opponent plays, the banner says so in place of the completed task", async () => {

@@ -51,7 +51,7 @@ describe("the controls that a lesson points at", () => {
     expect(lessonTargetsOf(step, onePickedUp)).toEqual({ ...NO_TARGETS, hexes: [4] });
   });
 
-  it("are a single unit, or the button for fewer units, if the step moves fewer than the hex has", () => {
+  it("are a single unit if the step moves only some units of a hex, or the button for fewer if too many are picked up", () => {
     const step = { ...lesson({ type: "move", kind: "human", from: 3, to: 4 }), remainingActionCount: 1 };
     const singleUnitTargets = { ...NO_TARGETS, hexes: [3], singleUnitKind: "human", goalHexes: [4] };
     expect(lessonTargetsOf(step, NO_SELECTION)).toEqual(singleUnitTargets);
@@ -89,7 +89,7 @@ describe("the controls that a lesson points at", () => {
     );
   });
 
-  it("include the button of an answer only if the lesson accepts exactly that answer", () => {
+  it("include the button of an answer only if `isAccepted` is true, which requires exactly that answer", () => {
     const step = lesson({ type: "casualty", kind: "human" });
     expect(isAccepted(step, { type: "casualty", kind: "human" })).toBe(true);
     expect(isAccepted(step, { type: "casualty", kind: "fungoid" })).toBe(false);

@@ -2,8 +2,12 @@ import type { Action, Kind, LessonStatus } from "../../bindings";
 
 /** The controls that a lesson points at: those to press next or last, and those that its text names. */
 export type LessonTargets = {
+  /** Hexes to press next, and hexes that the text names. */
   hexes: readonly number[];
-  /** Hexes to press last for an accepted action, if another hex or control must be pressed first. */
+  /**
+   * Hexes to press last for an accepted action, if another hex or control must be pressed first; not while a
+   * special attack must be chosen.
+   */
   goalHexes: readonly number[];
   /** The unit type to pick up one by one, because the step moves only some of these units on the hex. */
   singleUnitKind: Kind | null;
@@ -45,6 +49,7 @@ export type Selection = {
   selectedKind: Kind;
   selectedHex: number | null;
   selectedCard: number | null;
+  /** The unit type whose special attack is chosen. */
   attackingKind: Kind | null;
   /** Number of units picked up on the selected hex, by type. */
   picks: ReadonlyMap<Kind, number>;

@@ -14,7 +14,7 @@ export type LessonPort = {
   open(lesson: string, step: number): Promise<boolean>;
   /** Stores the progress when a step is shown. */
   storeProgress(lesson: LessonStatus): void;
-  /** Opens the lesson after the finished one, or the list if it was the last. */
+  /** Opens the lesson after the finished one, or the list of lessons after the last one. */
   openNextLesson(finishedLesson: string): void;
   /** Leaves the game and opens the list of lessons. */
   openList(): void;
@@ -77,7 +77,10 @@ export class Lesson {
     untrack(() => this.port.storeProgress(lesson));
   }
 
-  /** Goes to the next step after the learner has read the text; after the last step, to the next lesson. */
+  /**
+   * Goes to the next step after the learner has read the text; after the last step, to the next lesson or to
+   * the list of lessons.
+   */
   async continue(): Promise<void> {
     if (!this.shownStep) return;
     const { id, stepIndex, waitingFor } = this.shownStep;

@@ -16,20 +16,20 @@ const statusAt = (id: string, stepIndex: number): LessonStatus => ({
   answerToUselessPress: null,
   waitingFor: "action",
 });
-const NONE = { completedLessons: [], lastPlace: null, firstGameId: null };
+const NO_PROGRESS = { completedLessons: [], lastPlace: null, firstGameId: null };
 
 describe("progress in the lessons", () => {
   it("begins with the first lesson", () => {
-    expect(nextPlace(lessons, NONE)).toEqual({ lesson: "money", step: 0 });
+    expect(nextPlace(lessons, NO_PROGRESS)).toEqual({ lesson: "money", step: 0 });
   });
 
   it("continues where a lesson was left", () => {
-    const progress = progressAt(NONE, statusAt("moving", 2));
+    const progress = progressAt(NO_PROGRESS, statusAt("moving", 2));
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 2 });
   });
 
-  it("continues with the first lesson that is not done", () => {
-    const progress = progressAt(progressAt(NONE, statusAt("money", 2)), statusAt("money", 3));
+  it("continues with the first lesson that is not done, and nowhere once all are done", () => {
+    const progress = progressAt(progressAt(NO_PROGRESS, statusAt("money", 2)), statusAt("money", 3));
     expect(progress).toEqual({ completedLessons: ["money"], lastPlace: null, firstGameId: null });
     expect(nextPlace(lessons, progress)).toEqual({ lesson: "moving", step: 0 });
     expect(
@@ -38,7 +38,7 @@ describe("progress in the lessons", () => {
   });
 
   it("counts a repeated lesson only once", () => {
-    const once = progressAt(NONE, statusAt("money", 3));
+    const once = progressAt(NO_PROGRESS, statusAt("money", 3));
     expect(progressAt(once, statusAt("money", 3))).toEqual(once);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Runs changes one at a time. A press made while a change is running refers to the state before the change
- * and is ignored. Once the update of that change is visible, a press waits for the response instead.
+ * and is ignored. Once the update of that change is visible, a press waits for the response instead. It is
+ * ignored if yet another update becomes visible during this wait.
  */
 export class ChangeQueue {
   /** True while a change is running. */

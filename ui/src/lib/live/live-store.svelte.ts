@@ -1,6 +1,6 @@
 /**
- * The base store of the open game and of the open table. It holds the latest view, sends one change at a
- * time, and opens and closes hands.
+ * The base class of the stores of the open game and the open table. A store holds the latest view, sends one
+ * change at a time, and opens and closes hands.
  */
 import type { Tip } from "../../bindings";
 import { delay } from "./delay";
@@ -139,7 +139,10 @@ export abstract class LiveStore<State extends LiveSnapshot> {
     return open();
   }
 
-  /** Closes the open hand: on the page immediately, and in the shell as soon as the request arrives. */
+  /**
+   * Closes the open hand: on the page immediately, and in the shell as soon as the request arrives. Cancels
+   * requests to open a hand that are still running.
+   */
   async closeHand(): Promise<void> {
     if (this.#runningOpeningCount > 0) {
       this.#lastCancelledOpening = this.#openingCount;

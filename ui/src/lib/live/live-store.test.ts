@@ -66,7 +66,7 @@ class LiveShellDouble implements LivePort {
     return this.change(`redo ${version} ${count}`);
   }
 
-  /** Adds an update and sends it to the page. */
+  /** Adds an update and sends it to the page, unless it is one of the updates to lose. */
   sendUpdate(hand = this.hand): number {
     this.updateNumber += 1;
     if (hand === this.hand) this.version += 1;
@@ -284,7 +284,7 @@ describe("an open hand", () => {
     expect([store.openHandSeat, shell.requests]).toEqual([null, ["drawPendingOutcomes 40"]]);
   });
 
-  it("is opened again after a request that was made while it was being closed", async () => {
+  it("is opened again if this is requested while it is being closed", async () => {
     const shell = new LiveShellDouble();
     const store = new WaitingStore(shell);
     await store.connect();
@@ -301,7 +301,7 @@ describe("an open hand", () => {
     expect(shell.requests.at(-1)).toBe("openHand 40 2");
   });
 
-  it("hides a refusal that arrives after the hand was closed", async () => {
+  it("that was closed while a request was running hides the refusal of that request", async () => {
     const { store, shell } = await withOpenHand();
     const gate = createGate();
     vi.spyOn(shell, "drawPendingOutcomes").mockImplementationOnce(async () => {

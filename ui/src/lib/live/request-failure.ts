@@ -4,14 +4,17 @@ import type { LibraryRefusal, PlayRefusal, ProgramRefusal, TableRefusal } from "
 /** A refusal of any part of the shell. */
 export type Refusal = LibraryRefusal | PlayRefusal | ProgramRefusal | TableRefusal;
 
-/** The failure of a request: a refusal of the shell, or a failure outside it. */
+/**
+ * What the page shows as a refusal: a refusal of the shell, a failure of a request outside the shell, or a
+ * press without effect in a lesson.
+ */
 export type RequestFailure =
   | Refusal
   /** In a lesson, the player has pressed a hex where nothing can be done. */
   | { type: "uselessPress" }
   /** The page runs without a shell, as in a browser. */
   | { type: "noShell" }
-  /** Tauri answered with an error text instead of a typed refusal. */
+  /** The call failed with an error text, for example of Tauri, instead of a typed refusal. */
   | { type: "unknown"; reason: string };
 
 /** Thrown if a request fails. */

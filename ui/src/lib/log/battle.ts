@@ -113,9 +113,9 @@ export function reasonForNoPoint(
   edition: Edition,
 ): "repelledNoPoint" | "noCardLeft" | null {
   if (end?.result === "attackerDestroyed") return "repelledNoPoint";
-  const isCardMissing =
+  const hasNoCardBeenTaken =
     isSettled && edition === "2012" && !gains.some(({ type }) => type === "victoryCardTaken");
-  return end?.result === "attackerWon" && isCardMissing ? "noCardLeft" : null;
+  return end?.result === "attackerWon" && hasNoCardBeenTaken ? "noCardLeft" : null;
 }
 
 /** True if the view shows this battle, and not another one in the same hex. */

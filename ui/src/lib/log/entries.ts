@@ -64,7 +64,7 @@ export function appendForScreenReader(latest: readonly Entry[], history: readonl
 const spokenRunKeyOf = (event: GameEvent): string | null =>
   event.type === "moved" ? [event.seat, event.from, event.to].join() : runKeyOf(event);
 
-/** Returns the entries without the events of the steps from `step` on. */
+/** Returns the entries without the events of the steps from `step` on. Notes about undone steps stay. */
 function withoutUndone(entries: readonly Entry[], step: number): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.undoneSteps.length > 0 || entry.steps.every((eventStep) => eventStep < step)) return [entry];

@@ -48,7 +48,7 @@ const step = (stepIndex: number, ...events: GameEvent[]): HistoryEntry => ({
   events,
 });
 
-it("all entries of several turns that are skipped at once are kept for screen readers", () => {
+it("all of 400 new entries, as after several skipped turns, are kept for screen readers", () => {
   const history = Array.from({ length: 200 }, (_, index) =>
     step(index, moved(index, index + 1), rolled(0, 6, true)),
   );
@@ -195,12 +195,12 @@ describe("the log", () => {
 });
 
 describe("the latest battle", () => {
-  const step: GameEvent = { type: "stepBegan", kind: "human", diceCounts: [2, 1] };
+  const stepBegan: GameEvent = { type: "stepBegan", kind: "human", diceCounts: [2, 1] };
 
   it("keeps the dice of both sides by step, and the result", () => {
     const battle = reduceBattle(null, [
       began,
-      step,
+      stepBegan,
       rolled(0, 6, true),
       rolled(0, 2, false),
       rolled(1, 3, false),
@@ -222,7 +222,15 @@ describe("the latest battle", () => {
   it("keeps rerolled dice, marked as such, and the dice of cards", () => {
     const reroll: GameEvent = { type: "rerolled", side: "attacker", diceCount: 1 };
     const card: GameEvent = { type: "cardRolled", seat: 0, side: "defender", face: 4, isHit: true };
-    const events = [began, step, rolled(0, 6, true), rolled(0, 2, false), reroll, rolled(0, 5, false), card];
+    const events = [
+      began,
+      stepBegan,
+      rolled(0, 6, true),
+      rolled(0, 2, false),
+      reroll,
+      rolled(0, 5, false),
+      card,
+    ];
     const steps = reduceBattle(null, events)?.stepDice ?? [];
     const dice = steps.map(({ kind, attacker }) => [
       kind,
@@ -241,7 +249,7 @@ describe("the latest battle", () => {
     const cancelled: GameEvent = { type: "hitCancelled", side: "defender" };
     const lost: GameEvent = { type: "unitLost", seat: 1, kind: "human", hex: 3, cause: "battle" };
     const hits = [rolled(0, 6, true), rolled(0, 5, true), rolled(1, 3, false)];
-    const battle = reduceBattle(null, [began, step, ...hits, card, cancelled, lost]);
+    const battle = reduceBattle(null, [began, stepBegan, ...hits, card, cancelled, lost]);
     expect(battle?.hitsTaken).toEqual({ attacker: 0, defender: 1 });
     expect(battle?.stepDice[0]?.attacker.map((die) => die.isCancelled ?? false)).toEqual([false, true]);
     expect(battle?.cards).toEqual([{ seat: 1, card: 4, effects: [cancelled] }]);

@@ -28,8 +28,8 @@ export const namedCards = (entry: Entry): number[] =>
   contentsOf(entry).flatMap((item) => ("card" in item && item.card !== null ? [item.card] : []));
 
 /**
- * A text, divided at the names of these cards, which it must name in this order. Cards that it does not name
- * are left out.
+ * Divides a text at the names of these cards, which must be in the order of the text. Cards that the text does
+ * not name are ignored.
  */
 export function splitAtCardNames(text: string, cards: readonly number[], info: GameInfo): LinePart[] {
   const parts: LinePart[] = [];

@@ -1,4 +1,4 @@
-/** The cards that a player has played in this game. */
+/** The Energize cards that a player has played and the missions that the player has fulfilled. */
 import type { Entry } from "./entries";
 
 /**

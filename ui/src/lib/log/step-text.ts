@@ -17,8 +17,11 @@ export function stepTextWithPlayer(
   });
 }
 
-/** `latest` must have ended a phase. True if it also ended the turn, so that another seat is active now. */
-export const hasEndedTurn = (latest: StepSummary, view: View): boolean => latest.seat !== view.active;
+/**
+ * True if the latest step, which must have ended a phase, also ended the turn, so that another seat is active
+ * now.
+ */
+export const hasEndedTurn = (latestStep: StepSummary, view: View): boolean => latestStep.seat !== view.active;
 
 /** A short description of a step. */
 export function stepText(

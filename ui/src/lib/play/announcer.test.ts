@@ -72,7 +72,7 @@ const battle = (attacker: number, defender: number): GameEvent[] => [
   { type: "unitLost", seat: defender, kind: "human", hex: 4, cause: "battle" },
   { type: "battleEnded", hex: 4, attacker, defender, result: "attackerWon", areBothDestroyed: false },
 ];
-const routine: GameEvent[] = [
+const routineEvents: GameEvent[] = [
   { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 },
   ...[5, 6, 7].map((hex): GameEvent => ({
     type: "moved",
@@ -94,7 +94,9 @@ it("computers' turns are summed up when the person's turn begins, with all battl
       ...{ income: null, threats: [], withdrawals: [] },
     },
   );
-  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine)).toEqual([`${names.first}’s turn.`]);
+  expect(await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routineEvents)).toEqual([
+    `${names.first}’s turn.`,
+  ]);
   const attack = await show({ active: 1, turn: 3 }, ...battle(1, 0));
   expect(attack.join(" ")).toContain(`${names.you} loses 1 Human`);
   expect(await show({ active: 2, turn: 4 }, turnOf(2, 4), ...battle(2, 1))).toEqual([
@@ -135,7 +137,7 @@ it("the summary names what other players found, with the size of a refinery", as
 it("everything is announced immediately if several people play, or if no summary is wanted", async () => {
   for (const overrides of [{ onlyPersonSeat: null }, { announcesAllImmediately: true }]) {
     const { show, unmount } = await renderAnnouncer(overrides);
-    const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routine);
+    const texts = await show({ active: 1, turn: 3 }, turnOf(1, 3), ...routineEvents);
     expect(texts.filter((text) => text.includes("moves 1 Human"))).toHaveLength(3);
     expect(await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).toHaveLength(1);
     unmount();
@@ -162,7 +164,7 @@ it("the points are announced once if the computers' turns are skipped", async ()
   await show({ active: 1, turn: 3, seats: seatsWith(0) }, turnOf(1, 3));
   const texts = await show(
     { active: 0, turn: 5, phase: "movement", seats: seatsWith(2) },
-    ...[mission, turnOf(2, 4), ...routine, turnOf(0, 5)],
+    ...[mission, turnOf(2, 4), ...routineEvents, turnOf(0, 5)],
   );
   expect(texts.join(" ").match(/Points:/g)).toHaveLength(1);
 });
@@ -298,10 +300,10 @@ it("after an undo, only what happens afterwards is summed up", async () => {
   const ownTurn = (turn: number): Promise<string[]> =>
     show({ active: 0, turn, phase: "movement" }, turnOf(0, turn));
   const bought: GameEvent = { type: "bought", seat: 1, kind: "human", hex: 1, cost: 2 };
-  await show({ active: 1, turn: 4 }, turnOf(1, 4), ...routine);
+  await show({ active: 1, turn: 4 }, turnOf(1, 4), ...routineEvents);
   expect(await ownTurn(5)).toHaveLength(4);
   const undoneTurn = turnOf(1, 6);
-  await show({ active: 1, turn: 6 }, undoneTurn, ...routine);
+  await show({ active: 1, turn: 6 }, undoneTurn, ...routineEvents);
   expect(await ownTurn(7)).toHaveLength(3);
   undoFrom(undoneTurn);
   expect(await show({ active: 0, turn: 5, phase: "movement" })).toEqual([]);
@@ -312,16 +314,16 @@ it("after an undo, only what happens afterwards is summed up", async () => {
 it("if the game is opened during a computer's turn and ends in that turn, the turn is summed up", async () => {
   const { show } = await renderAnnouncer();
   const pendingInput = { type: "over" } as View["pendingInput"];
-  const texts = await show({ active: 1, turn: 2, pendingInput }, turnOf(1, 2), ...routine);
+  const texts = await show({ active: 1, turn: 2, pendingInput }, turnOf(1, 2), ...routineEvents);
   expect(texts.join(" ")).toContain("Bought 1 Human");
 });
 
 it("each event is announced once even if the pace changes during a computer's turn", async () => {
-  const moveTo = (hex: number): GameEvent => ({ ...routine[1], to: hex }) as GameEvent;
+  const moveTo = (hex: number): GameEvent => ({ ...routineEvents[1], to: hex }) as GameEvent;
   const { show, showWith } = await renderAnnouncer();
   const announcesAllImmediately = { announcesAllImmediately: true };
   const computerTurn = { active: 1, turn: 3 };
-  const [bought = turnOf(1, 3), move = bought] = routine;
+  const [bought = turnOf(1, 3), move = bought] = routineEvents;
   expect(await showWith(announcesAllImmediately, computerTurn, turnOf(1, 3), bought)).toHaveLength(2);
   expect(await show(computerTurn, move, moveTo(6))).toEqual([]);
   const summary = (await show({ active: 0, turn: 5, phase: "movement" }, turnOf(0, 5))).join(" ");

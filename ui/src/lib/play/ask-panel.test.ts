@@ -140,9 +140,9 @@ describe("the units that a card moves", () => {
     const { play } = await renderQuestion("target", { targets: [pickAction] });
     const entry = screen.getAllByRole("button").find((button) => button.textContent.includes("1 Human"));
     await fireEvent.pointerEnter(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBe(2);
+    expect(play.hexOfActiveEntry).toBe(2);
     await fireEvent.pointerLeave(entry?.parentElement as HTMLElement);
-    expect(play.hexOfPointedEntry).toBeNull();
+    expect(play.hexOfActiveEntry).toBeNull();
   });
 
   it("are named without their hex in the menu beside the hex", async () => {
@@ -200,7 +200,7 @@ describe("a mission of the transmission line that can be fulfilled", () => {
   });
 });
 
-describe("after a won battle", () => {
+describe("the question after a won battle", () => {
   it.each([
     [["battleMission"], "You may fulfil a battle mission."],
     [["objective"], "You may fulfil an Objective now, or later this turn."],
@@ -219,7 +219,7 @@ describe("after a won battle", () => {
   });
 });
 
-describe("before the game ends", () => {
+describe("the question before the game ends", () => {
   it("mentions cards of the open hand that can still be exchanged", async () => {
     const decision = { type: "beforeElimination" } as const;
     const exchangeNote = /can still be exchanged/;
@@ -245,11 +245,18 @@ describe("the heading of a question about a card", () => {
 });
 
 describe("the cause of a casualty", () => {
-  const causeWhenPicked = async (isPicked: boolean, ...events: GameEvent[]): Promise<string | null> => {
+  const causeOfCasualty = async (
+    isChosenByOther: boolean,
+    ...events: GameEvent[]
+  ): Promise<string | null> => {
     const { info } = await FixturePort.named("movement").then(({ fixture }) => fixture);
-    return casualtyCause([{ step: 1, seat: 0, events }] as unknown as readonly Entry[], isPicked, info);
+    return casualtyCause(
+      [{ step: 1, seat: 0, events }] as unknown as readonly Entry[],
+      isChosenByOther,
+      info,
+    );
   };
-  const causeOf = (...events: GameEvent[]) => causeWhenPicked(false, ...events);
+  const causeOf = (...events: GameEvent[]) => causeOfCasualty(false, ...events);
   const step: GameEvent = { type: "stepBegan", kind: "fungoid", diceCounts: [1, 1] };
 
   it("is the latest special attack, card, sacrifice or step", async () => {
@@ -269,13 +276,13 @@ describe("the cause of a casualty", () => {
 
   it("includes the natural face that lets a player pick another player's unit", async () => {
     const leaperStep: GameEvent = { ...step, kind: "lavaLeaper" };
-    expect(await causeWhenPicked(true, leaperStep)).toBe(
+    expect(await causeOfCasualty(true, leaperStep)).toBe(
       "The Lava Leapers hit with a natural 6, so their owner picks the casualty.",
     );
-    expect(await causeWhenPicked(false, leaperStep)).toBe("Hit in the step of the Lava Leapers.");
-    expect(await causeWhenPicked(true, step)).toBe("Hit in the step of the Fungoids.");
+    expect(await causeOfCasualty(false, leaperStep)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeOfCasualty(true, step)).toBe("Hit in the step of the Fungoids.");
     const byCard: GameEvent = { type: "casualtyPickGranted", seat: 1, side: "defender" };
-    expect(await causeWhenPicked(true, leaperStep, byCard)).toBe("Hit in the step of the Lava Leapers.");
+    expect(await causeOfCasualty(true, leaperStep, byCard)).toBe("Hit in the step of the Lava Leapers.");
   });
 });
 

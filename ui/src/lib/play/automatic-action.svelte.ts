@@ -53,8 +53,9 @@ export function reasonForAutomaticAnswer(game: Game): string {
 }
 
 /**
- * The only possible action; `null` if there are several. With several people at the screen, a card window
- * still waits for a press, because passing automatically would reveal that no card fits.
+ * The action to take if there is nothing to choose (see `Choices.forcedAction`), otherwise `null`. With
+ * several people at the screen, a player still has to pass by a press, because passing automatically would
+ * reveal that no card fits.
  */
 function forcedAction({ view, onlyPersonSeat }: Game): Action | null {
   const forced = view?.choices?.forcedAction ?? null;

@@ -18,8 +18,8 @@ describe("a phase that ends automatically", () => {
     // The game has just been opened, and no action has been taken.
     expect(automaticAction(game, true)).toBeNull();
     game.allowsAutomaticActions = true;
-    const last = game.status?.undoableSteps.at(-1)?.actions[0];
-    const hasEndedPhase = last?.type === "open" && last.action.type === "endPhase";
+    const lastAction = game.status?.undoableSteps.at(-1)?.actions[0];
+    const hasEndedPhase = lastAction?.type === "open" && lastAction.action.type === "endPhase";
     expect(automaticAction(game, true)).toEqual(hasEndedPhase ? { type: "endPhase" } : null);
     const endsAfter = (...actions: Action[]): boolean => {
       if (game.status)

@@ -1,4 +1,4 @@
-/** The odds of the battles that the active player can begin, as far as they have been computed. */
+/** The odds of the active player's possible battles on given hexes, as far as they have been computed. */
 import type { Odds } from "../../bindings";
 import type { GamePort } from "../game/port";
 import { t } from "../i18n/index.svelte";

@@ -18,10 +18,11 @@ export function casualtyCause(
     if (event.type === "casualtyPickGranted") isPickGrantedByCard = true;
     if (event.type === "stepBegan") {
       const kinds = kindName(event.kind, 2);
-      const natural = isChosenByOther && !isPickGrantedByCard ? naturalPickFace(event.kind, info) : undefined;
-      return natural === undefined
+      const pickFace =
+        isChosenByOther && !isPickGrantedByCard ? naturalPickFace(event.kind, info) : undefined;
+      return pickFace === undefined
         ? t("ask.cause.step", { kinds })
-        : t("ask.cause.natural", { kinds, natural });
+        : t("ask.cause.natural", { kinds, natural: pickFace });
     }
     if (event.type === "specialAttack") {
       const { seat, kind } = event;

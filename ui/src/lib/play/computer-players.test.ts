@@ -58,13 +58,13 @@ describe("a computer that decides", () => {
     expect(requestsWithoutLookups(port)).toEqual([`advanceComputer ${port.fixture.update.version}`]);
   });
 
-  it("is skipped by Enter only if the player can have meant that", async () => {
+  it("is skipped by Enter only if the player may have meant that", async () => {
     const port = await portWith("movement", ["officer", "person", "person"], { type: "thinks", seat: 0 });
-    const start = performance.now();
+    const startTime = performance.now();
     await renderGameScreen(port);
     const button = screen.getByRole("button", { name: /^Skip to your decision/ });
     const pressEnterAfter = async (ms: number): Promise<number> => {
-      vi.spyOn(performance, "now").mockReturnValue(start + ms);
+      vi.spyOn(performance, "now").mockReturnValue(startTime + ms);
       await user.keyboard("{Enter}");
       return requestsWithoutLookups(port).length;
     };

@@ -8,16 +8,19 @@ import { hex, renderGameScreen } from "../../test/game-screen";
 import { cardTitle } from "../words/names";
 
 it("the odds of a battle are announced once, until they change or another hex is in focus", async () => {
-  const start = await fixture("battles");
-  const { choices, hexes } = start.update.view;
+  const startFixture = await fixture("battles");
+  const { choices, hexes } = startFixture.update.view;
   if (!choices) throw new Error("the fixture has no choices");
   const emptyHex = hexes.findIndex(({ units }) => units.length === 0);
   const viewWith = (battles: { hex: number; defenders: number[] }[]): View => ({
-    ...start.update.view,
+    ...startFixture.update.view,
     choices: { ...choices, battles, afterPhase: null },
   });
   const battles = [{ hex: 4, defenders: [1] }];
-  const port = new FixturePort({ ...start, update: { ...start.update, view: viewWith(battles) } });
+  const port = new FixturePort({
+    ...startFixture,
+    update: { ...startFixture.update, view: viewWith(battles) },
+  });
   const { odds } = await fixture("contested");
   vi.spyOn(port, "odds").mockResolvedValue(odds);
   const announcedOdds = (): string[] =>
@@ -50,17 +53,17 @@ it.each<[string, Controller, number]>([
   ["to the only person", "officer", 1],
   ["to nobody if several people play", "person", 0],
 ])("the odds with a chosen card are announced %s", async (_, othersController, count) => {
-  const start = await fixture("hand");
-  const [handCard] = start.update.view.hand;
-  const hexOfBattle = start.update.view.battle?.hex;
+  const startFixture = await fixture("hand");
+  const [handCard] = startFixture.update.view.hand;
+  const hexOfBattle = startFixture.update.view.battle?.hex;
   if (!handCard || hexOfBattle === undefined) throw new Error("the fixture needs a hand card and a battle");
   const controllers: Controller[] = [othersController, othersController, "person"];
-  const status = { ...start.update.status, controllers };
-  const port = new FixturePort({ ...start, update: { ...start.update, status } });
+  const status = { ...startFixture.update.status, controllers };
+  const port = new FixturePort({ ...startFixture, update: { ...startFixture.update, status } });
   const { odds } = await fixture("contested");
-  vi.spyOn(port, "odds").mockResolvedValue(odds.map((row) => ({ ...row, hex: hexOfBattle })));
+  vi.spyOn(port, "odds").mockResolvedValue(odds.map((battle) => ({ ...battle, hex: hexOfBattle })));
   await renderGameScreen(port, { showsOdds: true });
-  const card = start.info.catalogue.cards.find(({ id }) => id === handCard.card);
+  const card = startFixture.info.catalogue.cards.find(({ id }) => id === handCard.card);
   screen.getByRole("button", { name: new RegExp(`^${card && cardTitle(card)}`) }).focus();
   await userEvent.keyboard("{Enter}");
   await screen.findByText(/^no other cards/);

@@ -11,7 +11,7 @@ export class HexReports {
    */
   latest = $state.raw<HexReport | null>(null);
   #view: View | null = null;
-  #cached: Record<number, HexReport | null> = {};
+  #cachedReports: Record<number, HexReport | null> = {};
   #requestedHex = -1;
 
   constructor(private readonly port: GamePort) {}
@@ -20,18 +20,18 @@ export class HexReports {
   async request(hex: number, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#cached = {};
+      this.#cachedReports = {};
     }
     this.#requestedHex = hex;
-    const cached = this.#cached[hex];
-    if (cached !== undefined) {
-      this.latest = cached;
+    const cachedReport = this.#cachedReports[hex];
+    if (cachedReport !== undefined) {
+      this.latest = cachedReport;
       return;
     }
     const hexReport = await this.#fetch(hex);
     // The view or the hex may have changed in the meantime.
     if (this.#view !== view) return;
-    this.#cached[hex] = hexReport;
+    this.#cachedReports[hex] = hexReport;
     if (this.#requestedHex === hex) this.latest = hexReport;
   }
 

@@ -10,11 +10,11 @@ export function highlightHex(
 ): { update: (next: typeof target) => void; destroy: () => void } {
   let { play, hex } = target;
   const show = (): void => {
-    [play.hoveredHex, play.hexOfPointedEntry] = [hex, hex];
+    [play.hoveredOrFocusedHex, play.hexOfActiveEntry] = [hex, hex];
   };
   const hide = (): void => {
-    if (hex !== null && play.hexOfPointedEntry === hex)
-      [play.hoveredHex, play.hexOfPointedEntry] = [null, null];
+    if (hex !== null && play.hexOfActiveEntry === hex)
+      [play.hoveredOrFocusedHex, play.hexOfActiveEntry] = [null, null];
   };
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -24,7 +24,7 @@ export function highlightHex(
   element.addEventListener("focusout", hide, { signal });
   return {
     update: (next) => {
-      if (play.hexOfPointedEntry === hex && next.hex !== hex) hide();
+      if (play.hexOfActiveEntry === hex && next.hex !== hex) hide();
       ({ play, hex } = next);
     },
     destroy: () => {

@@ -8,6 +8,6 @@ import type { Play } from "./play.svelte";
  */
 export function inspectedHexOf(play: Play, view: View | null): number | null {
   const isInBattle = (view?.battle ?? null) !== null && !play.isMoving;
-  const hex = play.hoveredHex ?? (isInBattle ? null : (play.selectedHex ?? play.destination));
+  const hex = play.hoveredOrFocusedHex ?? (isInBattle ? null : (play.selectedHex ?? play.arrivalHex));
   return hex !== null && view?.hexes[hex] ? hex : null;
 }

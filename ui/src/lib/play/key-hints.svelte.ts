@@ -28,7 +28,7 @@ export class KeyHints {
     if (key?.toLowerCase() !== "e") this.#battleToSkip = null;
   }
 
-  /** Takes the action of a key for this purpose, or shows why the key does nothing now. */
+  /** Runs the action of a key for this purpose, or shows why the key does nothing now. */
   act(purpose: KeyPurpose, action: () => unknown): void {
     const { info } = this.play.game;
     const reason = info && reasonForNoEffect(purpose, this.play, info);
@@ -36,14 +36,17 @@ export class KeyHints {
     else action();
   }
 
-  /** Takes the action of a key, or shows this reason why the key does nothing now. */
+  /** Runs the action of a key, or shows the reason why the key does nothing now, if there is one. */
   actUnless(reason: PlainKey | null, action: () => unknown): void {
     if (reason) this.shownHint = { text: t(reason) };
     else action();
   }
 
-  /** Reads the summary of the others' turns. While others play, shows who plays and what happened last. */
-  actAsSummary(hasTurnsToSumUp: boolean, action: () => unknown): void {
+  /**
+   * Runs the action of the summary key, which reads the summary of the others' turns. If there is none, says
+   * so; while others play, shows who plays and what happened last.
+   */
+  actAsSummaryKey(hasTurnsToSumUp: boolean, action: () => unknown): void {
     const { info, shownView, board, log, isOver } = this.play.game;
     if (!info || !shownView || hasTurnsToSumUp || isOver || this.play.game.isPerson(shownView.active))
       return this.actUnless(hasTurnsToSumUp ? null : "keys.why.noSummary", action);
@@ -63,8 +66,8 @@ export class KeyHints {
   }
 
   /**
-   * Takes the action of the gold button. Skips the animation of the player's own battle only if pressed
-   * twice.
+   * Runs the action of the gold button, or shows why there is none. Skips the animation of the player's own
+   * battle only if pressed twice.
    */
   actAsGoldButton(primary: PrimaryAction | null, action: () => unknown): void {
     const { game } = this.play;

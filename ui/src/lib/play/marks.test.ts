@@ -17,14 +17,14 @@ describe("the next marked hex", () => {
     [2, "begin"],
   ]);
 
-  it("follows row by row, and the first comes after the last", () => {
+  it("is found row by row from the top, and the first hex comes after the last", () => {
     const next = (current: number | null, direction: 1 | -1 = 1) =>
       nextMarkedHex(board, marks, [], current, direction);
     expect([next(null), next(2), next(0), next(1)]).toEqual([2, 0, 1, 2]);
     expect([next(null, -1), next(1, -1), next(0, -1), next(2, -1)]).toEqual([1, 0, 2, 1]);
   });
 
-  it("is the next one after a hex without a mark", () => {
+  it("follows the current hex even if that hex has no mark", () => {
     expect(nextMarkedHex(board, marks, [], 3, 1)).toBe(1);
     expect(nextMarkedHex(board, marks, [], 4, 1)).toBe(2);
     expect(nextMarkedHex(board, new Map(), [], 4, 1)).toBeNull();
@@ -37,7 +37,7 @@ describe("the next marked hex", () => {
     expect([next(2, -1), next(1, -1), next(0, -1)]).toEqual([1, 0, 2]);
   });
 
-  it("is at first one of those nearest to the selected hex", () => {
+  it("is at first a hex as near as possible to the selected hex", () => {
     const reachable: Marks = new Map([
       [0, "reachable"],
       [1, "attack"],

@@ -9,14 +9,14 @@ import { hexOf } from "../words/targets";
 export type MarkSelection = {
   /** The hex from which units are picked up. */
   selectedHex: number | null;
-  /** Number of units to move. */
+  /** Number of units picked up. */
   pickedCount: number;
   /** Possible destinations, with the number of units of each type that reach them. */
   destinations: ReadonlyMap<number, Picks>;
   /** The unit type that makes a special attack. */
   attackingKind: Kind | null;
-  /** Hexes where the unit type to buy can be placed, if the player can pay for it. */
-  placeableHexes: readonly number[];
+  /** Home base hexes where the player can buy and place a unit of the selected type now. */
+  placementHexes: readonly number[];
 };
 
 export function marksOf(choices: Choices, selection: MarkSelection): Marks {
@@ -26,7 +26,7 @@ export function marksOf(choices: Choices, selection: MarkSelection): Marks {
   if (decision.type !== "phase") return NO_MARKS;
   switch (decision.phase) {
     case "deployment":
-      return markAll(selection.placeableHexes, "reachable");
+      return markAll(selection.placementHexes, "reachable");
     case "movement":
       return moveMarks(choices, selection);
     case "exploration":
@@ -76,20 +76,20 @@ export function nextMarkedHex(
   direction: 1 | -1,
   rankOf: (hex: number) => number = () => 0,
 ): number | null {
-  const selected = [...marks].find(([, mark]) => mark === "source");
-  const source = selected && board[selected[0]];
+  const sourceEntry = [...marks].find(([, mark]) => mark === "source");
+  const source = sourceEntry && board[sourceEntry[0]];
   const compare = (a: number, b: number): number => {
-    const [first, second] = [board[a], board[b]];
+    const [hexA, hexB] = [board[a], board[b]];
     const byRank = rankOf(a) - rankOf(b);
-    if (byRank || !first || !second) return byRank;
-    const byDistance = source ? distance(source, first) - distance(source, second) : 0;
-    return byDistance || first.r - second.r || first.q - second.q;
+    if (byRank || !hexA || !hexB) return byRank;
+    const byDistance = source ? distance(source, hexA) - distance(source, hexB) : 0;
+    return byDistance || hexA.r - hexB.r || hexA.q - hexB.q;
   };
-  const start = current === selected?.[0] ? null : current;
+  const startHex = current === sourceEntry?.[0] ? null : current;
   const hexes = [...marks].flatMap(([hex, mark]) => (mark === "source" ? [] : [hex])).sort(compare);
-  const first = start === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;
-  if (first !== undefined) return first;
+  const firstHintedHex = startHex === null ? hexes.find((hex) => hintedHexes.includes(hex)) : undefined;
+  if (firstHintedHex !== undefined) return firstHintedHex;
   if (direction === 1)
-    return hexes.find((hex) => start !== null && compare(start, hex) < 0) ?? hexes[0] ?? null;
-  return hexes.findLast((hex) => start !== null && compare(hex, start) < 0) ?? hexes.at(-1) ?? null;
+    return hexes.find((hex) => startHex !== null && compare(startHex, hex) < 0) ?? hexes[0] ?? null;
+  return hexes.findLast((hex) => startHex !== null && compare(hex, startHex) < 0) ?? hexes.at(-1) ?? null;
 }

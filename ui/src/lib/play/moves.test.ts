@@ -26,7 +26,7 @@ const NO_SELECTION: MarkSelection = {
   pickedCount: 0,
   destinations: new Map(),
   attackingKind: null,
-  placeableHexes: [],
+  placementHexes: [],
 };
 
 describe("moving units", () => {
@@ -156,7 +156,7 @@ describe("marks", () => {
   it("show the home base hexes where the unit type can be placed", async () => {
     const { view } = (await fixture("deployment")).update;
     const choices = view.choices as Choices;
-    expect([...marksOf(choices, { ...NO_SELECTION, placeableHexes: choices.homeHexes }).keys()]).toEqual(
+    expect([...marksOf(choices, { ...NO_SELECTION, placementHexes: choices.homeHexes }).keys()]).toEqual(
       choices.homeHexes,
     );
     expect(marksOf(choices, NO_SELECTION).size).toBe(0);

@@ -51,8 +51,8 @@ export const moveActions = (from: number, to: number, movingUnits: Picks): Actio
   );
 
 /** The hexes from which these moves or special attacks begin, without duplicates. */
-export const originsOf = (targets: readonly UnitDestinations[]): number[] => [
-  ...new Set(targets.map((target) => target.from)),
+export const originsOf = (movesOrAttacks: readonly UnitDestinations[]): number[] => [
+  ...new Set(movesOrAttacks.map(({ from }) => from)),
 ];
 
 /**
@@ -70,11 +70,11 @@ export function intendedSpecialAttack<Attack extends { from: number }>(
 
 export const NO_PICKS: Picks = new Map();
 
-/** Picks all units that can move. */
+/** The picks that contain all units that can move. */
 export const pickAll = (groups: readonly UnitGroup[]): Picks =>
   new Map(groups.map(({ kind, max }) => [kind, max]));
 
-/** Sets the number of picked units of one type and keeps the numbers of the other types. */
+/** The picks with `count` units of one type, or as many as can move. The other types keep their numbers. */
 export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kind, count: number): Picks {
   const max = groups.find((group) => group.kind === kind)?.max ?? 0;
   return new Map(picks).set(kind, Math.max(0, Math.min(count, max)));
@@ -83,8 +83,8 @@ export function withPicked(picks: Picks, groups: readonly UnitGroup[], kind: Kin
 /** The picks limited to the units that can still move. */
 export function limitPicks(picks: Picks, groups: readonly UnitGroup[]): Picks {
   const maxOf = (kind: Kind): number => groups.find((group) => group.kind === kind)?.max ?? 0;
-  const limited = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
-  return new Map(limited.filter(([, count]) => count > 0));
+  const limitedCounts = [...picks].map(([kind, count]) => [kind, Math.min(count, maxOf(kind))] as const);
+  return new Map(limitedCounts.filter(([, count]) => count > 0));
 }
 
 /** The group of which a unit can be picked (1) or put back (-1), that of the current type if possible. */

@@ -4,6 +4,6 @@ import { minNameWidthRem } from "./name-width";
 it("the names of cards need the width of their longest word", () => {
   expect(minNameWidthRem([])).toBe(4.75);
   expect(minNameWidthRem(["Windfall", "Send in the Striders"])).toBe(4.75);
-  // Wider than an overlapped card.
+  // Wider than a whole card of the hand.
   expect(minNameWidthRem(["Pulso firme", "Francotiradores"])).toBeGreaterThan(6.625);
 });

@@ -5,7 +5,10 @@ import { RequestError } from "../live/request-failure";
 import { moveActions } from "./moves";
 import type { Play } from "./play.svelte";
 
-/** The result of a query; `null` if the battle is too large to compute. */
+/**
+ * The result of a query: empty if there would be no battle or the request failed, `null` if the battle is too
+ * large to compute.
+ */
 type OddsResult = readonly Odds[] | null;
 
 export class OddsCache {
@@ -18,7 +21,7 @@ export class OddsCache {
     baseline: Odds | null;
   } | null>(null);
   #view: View | null = null;
-  #cached: Record<string, OddsResult> = {};
+  #cachedOdds: Record<string, OddsResult> = {};
   #requestedKey = "";
 
   constructor(private readonly port: Pick<GamePort, "odds">) {}
@@ -27,7 +30,7 @@ export class OddsCache {
   async request(query: OddsQuery, view: View): Promise<void> {
     if (this.#view !== view) {
       this.#view = view;
-      this.#cached = {};
+      this.#cachedOdds = {};
     }
     const key = keyOf(query);
     this.#requestedKey = key;
@@ -61,17 +64,17 @@ export class OddsCache {
   clear(): void {
     this.#requestedKey = "";
     this.#view = null;
-    this.#cached = {};
+    this.#cachedOdds = {};
     this.#latest = null;
   }
 
   async #cachedResult(query: OddsQuery): Promise<OddsResult> {
     const key = keyOf(query);
     const view = this.#view;
-    const cached = this.#cached[key];
-    if (cached !== undefined) return cached;
+    const cachedOdds = this.#cachedOdds[key];
+    if (cachedOdds !== undefined) return cachedOdds;
     const result = await this.#fetch(query);
-    if (this.#view === view) this.#cached[key] = result;
+    if (this.#view === view) this.#cachedOdds[key] = result;
     return result;
   }
 
@@ -87,7 +90,9 @@ export class OddsCache {
 
 const keyOf = (query: OddsQuery): string => JSON.stringify(query);
 
-/** A key for the battle of a query: the running battle, or a possible one between the units on the hex. */
+/**
+ * A key for the battle of a query: the current battle, or the possible battle between the units on the hex.
+ */
 function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
   if (battle) return [turn, battle.hex, ...battle.forces.map(({ seat }) => seat)].join();
   return query.type === "upcoming" ? JSON.stringify([turn, hexes[query.hex]?.units]) : "";
@@ -95,11 +100,12 @@ function battleKeyOf(query: OddsQuery, { turn, battle, hexes }: View): string {
 
 /**
  * The query for the odds that fit the current selection. During a battle, these are its odds, with the
- * selected card or sacrificed unit. Otherwise they are the odds of possible battles on the inspected hex,
- * after the picked units have moved there. Returns `null` if a special attack on the inspected hex is
- * selected. During a battle, returns `null` if another hex is inspected, unless a card or a sacrifice is
- * selected, and while the target of a played card is chosen, because the odds would leave out its effect.
- * Outside battles, returns `null` if no hex is inspected.
+ * selected card or sacrificed unit. Otherwise, and for another hex while units advance after a won battle,
+ * they are the odds of possible battles on the inspected hex, after the picked units have moved there.
+ * Returns `null` if a special attack on the inspected hex is selected. During a battle, returns `null` if
+ * another hex is inspected, unless a card or a sacrifice is selected, and while the target of a played card
+ * is chosen, because the odds would leave out its effect. Outside battles, returns `null` if no hex is
+ * inspected.
  */
 export function oddsQueryOf(play: Play, view: View, inspectedHex: number | null): OddsQuery | null {
   const { selectedHex, selectedCard, previewedSacrifice, choices } = play;

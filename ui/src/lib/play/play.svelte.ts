@@ -30,17 +30,17 @@ import {
 } from "./moves";
 import type { ToastContent } from "../words/refusal";
 import type { TargetGroup } from "../words/targets";
-import { placeableHexes, pressOptionsAt } from "./press-options";
+import { placementHexes, pressOptionsAt } from "./press-options";
 import { reasonAgainst } from "./reason-against";
 
 export class Play {
   /** The selected hex: units are picked from it, and its details are shown. */
   selectedHex = $state<number | null>(null);
   /** The hex that units have just moved to. Its details are shown until the player inspects another hex. */
-  destination = $state<number | null>(null);
-  #hoveredHex = $state<number | null>(null);
+  arrivalHex = $state<number | null>(null);
+  #hoveredOrFocusedHex = $state<number | null>(null);
   /** The hex that the list entry under the pointer or in focus names. */
-  hexOfPointedEntry = $state<number | null>(null);
+  hexOfActiveEntry = $state<number | null>(null);
   /** Units picked on the selected hex. */
   picks = $state.raw<Picks>(NO_PICKS);
   /** The unit type that makes a special attack from the selected hex. */
@@ -48,10 +48,10 @@ export class Play {
   #kindToMove = $state<Kind>("human");
   /** Separate from the type to move, so that it stays the same from one Deployment phase to the next. */
   #kindToBuy = $state<Kind>("human");
-  /** The turn in whose Deployment phase units were offered last. */
-  #turnOfPurchases = 0;
+  /** The latest turn whose Deployment phase has begun for the player. */
+  #lastDeploymentTurn = 0;
   /** Number of units to buy with one press. */
-  amount = $state(1);
+  countPerPress = $state(1);
   /** The type that was replaced after its last possible purchase. An undo selects it again. */
   #replacedKind: Kind | null = null;
   /** The latest selection made with keys, which a screen reader announces. */
@@ -75,6 +75,7 @@ export class Play {
     const { handoverSeat, computerActivity, isWatching, view } = this.game;
     return handoverSeat === null && computerActivity === null && !isWatching ? (view?.choices ?? null) : null;
   });
+  /** The phase in which the player may act; `null` while a question is pending or `choices` is `null`. */
   readonly phase = $derived(this.choices?.decision.type === "phase" ? this.choices.decision.phase : null);
   /** The elements that the lesson points at. */
   readonly lessonTargets = $derived(this.lesson ? lessonTargetsOf(this.lesson, this) : NO_TARGETS);
@@ -104,7 +105,7 @@ export class Play {
       attackingKind,
     };
     return choices
-      ? marksOf(choices, { ...selection, placeableHexes: placeableHexes(choices, this.selectedKind) })
+      ? marksOf(choices, { ...selection, placementHexes: placementHexes(choices, this.selectedKind) })
       : NO_MARKS;
   });
   /** The possible actions of a press on the selected hex, if there are several. */
@@ -116,10 +117,10 @@ export class Play {
   /** The arrow from the selected hex to the destination or target under the pointer or in focus. */
   readonly arrow = $derived(
     this.selectedHex !== null &&
-      this.hoveredHex !== null &&
-      ["reachable", "partlyReachable", "attack"].includes(this.marks.get(this.hoveredHex) ?? "") &&
+      this.hoveredOrFocusedHex !== null &&
+      ["reachable", "partlyReachable", "attack"].includes(this.marks.get(this.hoveredOrFocusedHex) ?? "") &&
       this.isMoving
-      ? { from: this.selectedHex, to: this.hoveredHex }
+      ? { from: this.selectedHex, to: this.hoveredOrFocusedHex }
       : null,
   );
 
@@ -147,7 +148,7 @@ export class Play {
   note = $state.raw<ToastContent | null>(null);
 
   /** Returns true if the lesson accepts this action. */
-  isLessonTarget(action: Action): boolean {
+  isAcceptedByLesson(action: Action): boolean {
     return this.lesson !== null && isAccepted(this.lesson, action);
   }
 
@@ -170,7 +171,7 @@ export class Play {
   /** Selects a unit type to buy or place. */
   selectKind(kind: Kind): void {
     this.game.dismissRefusal();
-    if (this.selectedKind !== kind) this.amount = 1;
+    if (this.selectedKind !== kind) this.countPerPress = 1;
     [this.selectedKind, this.#replacedKind] = [kind, null];
   }
 
@@ -183,18 +184,18 @@ export class Play {
   }
 
   /** The hex under the pointer or in focus. */
-  get hoveredHex(): number | null {
-    return this.#hoveredHex;
+  get hoveredOrFocusedHex(): number | null {
+    return this.#hoveredOrFocusedHex;
   }
 
-  set hoveredHex(hex: number | null) {
-    this.#hoveredHex = hex;
-    if (hex !== null && hex !== this.destination) this.destination = null;
+  set hoveredOrFocusedHex(hex: number | null) {
+    this.#hoveredOrFocusedHex = hex;
+    if (hex !== null && hex !== this.arrivalHex) this.arrivalHex = null;
   }
 
   clear(): void {
     this.selectedHex = null;
-    this.destination = null;
+    this.arrivalHex = null;
     this.picks = NO_PICKS;
     this.attackingKind = null;
   }
@@ -212,7 +213,7 @@ export class Play {
     if (!this.isMoving) {
       this.picks = NO_PICKS;
       this.attackingKind = null;
-      this.destination = null;
+      this.arrivalHex = null;
     } else {
       this.picks = limitPicks(this.picks, this.groups);
       if (this.attackingKind && !this.attackerKinds.includes(this.attackingKind)) this.attackingKind = null;
@@ -224,7 +225,7 @@ export class Play {
       this.selectedKind = placeableKinds[0];
     this.#selectAffordableKind();
     const purchase = this.purchase;
-    if (purchase) this.amount = Math.max(1, Math.min(this.amount, purchase.max));
+    if (purchase) this.countPerPress = Math.max(1, Math.min(this.countPerPress, purchase.max));
     if (this.game.openHandSeat === null) this.selectedCard = null;
     if (this.previewedSacrifice && !this.choices?.sacrifices.includes(this.previewedSacrifice))
       this.previewedSacrifice = null;
@@ -237,10 +238,10 @@ export class Play {
   #selectAffordableKind(): void {
     const turn = this.game.view?.turn ?? 0;
     if (this.phase !== "deployment") return;
-    if (turn === this.#turnOfPurchases) return;
-    this.#turnOfPurchases = turn;
+    if (turn === this.#lastDeploymentTurn) return;
+    this.#lastDeploymentTurn = turn;
     const affordable = this.choices?.purchases.find(({ max }) => max > 0);
-    if (affordable && !this.purchase?.max) [this.selectedKind, this.amount] = [affordable.kind, 1];
+    if (affordable && !this.purchase?.max) [this.selectedKind, this.countPerPress] = [affordable.kind, 1];
   }
 
   /** Handles a press on a hex, by pointer or key; `unit` is the unit that the pointer has pressed. */
@@ -358,7 +359,7 @@ export class Play {
   /** Handles a digit key: selects that number of units. In a purchase, 0 means as many as possible. */
   setCount(digit: number): void {
     if (this.phase === "deployment" && this.purchase) {
-      this.amount = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
+      this.countPerPress = Math.max(1, Math.min(digit || this.purchase.max, this.purchase.max));
     } else if (this.isMoving && this.groups.length > 0) {
       const group = this.groups.find(({ kind }) => kind === this.selectedKind) ?? this.groups[0];
       if (group) this.pick(group.kind, digit);
@@ -404,10 +405,13 @@ export class Play {
 
   /** See {@link intendedSpecialAttack}. */
   get intendedSpecialAttack(): Choices["specialAttacks"][number] | null {
-    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [this.selectedHex, this.hoveredHex]);
+    return intendedSpecialAttack(this.choices?.specialAttacks ?? [], [
+      this.selectedHex,
+      this.hoveredOrFocusedHex,
+    ]);
   }
 
-  /** Prepares the special attack at hand, or cancels it. */
+  /** Prepares the intended special attack, or cancels it. */
   toggleSpecialAttackByKey(): void {
     const attack = this.intendedSpecialAttack;
     if (attack) this.toggleSpecialAttack(attack.kind, attack.from);
@@ -423,8 +427,8 @@ export class Play {
     return this.#afterActions([action], this.game.actAutomatically(action));
   }
 
-  async #afterActions(actions: readonly Action[], isAccepted: Promise<boolean>): Promise<boolean> {
-    const accepted = await isAccepted;
+  async #afterActions(actions: readonly Action[], acceptance: Promise<boolean>): Promise<boolean> {
+    const accepted = await acceptance;
     // A card that stays selected would cover the dice of the battle.
     if (accepted && actions.some(({ type }) => type === "pass" || type === "passBattle"))
       this.selectedCard = null;
@@ -433,8 +437,8 @@ export class Play {
   }
 
   /**
-   * Undoes a step and those after it. Units that stayed picked up would make the next press a move. The type
-   * whose last purchase is undone is selected again.
+   * Undoes a step and all later steps. First clears the selection, because if units stayed picked up, the
+   * next press would move them. The type whose last purchase is undone is selected again.
    */
   async undo(step: number): Promise<void> {
     this.clear();
@@ -483,9 +487,11 @@ export class Play {
       const roomOnHex = this.purchase?.maxByHex.find((entry) => entry.hex === hex)?.max;
       const max = Math.min(this.purchase?.max ?? 0, roomOnHex ?? Infinity);
       if (max === 0) return this.explain(buy);
-      const isBought = await this.act(...Array.from({ length: Math.min(this.amount, max) }, () => buy));
-      // After a key, the next type is selected and announced. After a pointer it is not, because the second
-      // press of a double press would buy it.
+      const isBought = await this.act(
+        ...Array.from({ length: Math.min(this.countPerPress, max) }, () => buy),
+      );
+      // Only after a key press is the next type selected and announced. With the pointer, the second press of
+      // a double press would buy it.
       const canBuyOther = this.purchase?.max === 0 && this.choices?.purchases.some(({ max }) => max > 0);
       if (!isBought || !canBuyOther || !wasLastInputKeyboard()) return;
       this.selectNextKind();
@@ -544,7 +550,7 @@ export class Play {
     }
     // Units that could not move there are put back, because otherwise the next press would move them.
     this.clear();
-    if (this.isMoving) this.destination = to;
+    if (this.isMoving) this.arrivalHex = to;
   }
 
   async #explore(hex: number): Promise<void> {

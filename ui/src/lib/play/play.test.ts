@@ -166,14 +166,17 @@ describe("keys that select units", () => {
   });
 });
 
-it("a type that cannot be paid for is replaced at the beginning of a Deployment, not after a purchase", async () => {
+it("a type that cannot be paid for is replaced at the beginning of a Deployment phase, not later in the phase", async () => {
   const game = new Game(await FixturePort.named("deployment"));
   await game.connect();
   const { view } = game;
   if (!view?.choices) throw new Error("the fixture has no choices");
   const { purchases } = view.choices;
   const showTurn = (turn: number): void => {
-    const affordable = purchases.map((row) => ({ ...row, max: row.kind === "fungoid" ? 2 : 0 }));
+    const affordable = purchases.map((purchase) => ({
+      ...purchase,
+      max: purchase.kind === "fungoid" ? 2 : 0,
+    }));
     game.view = { ...view, turn, choices: { ...view.choices, purchases: affordable } as typeof view.choices };
   };
   const play = new Play(game, new FixturePort(await fixture("deployment")));
@@ -197,7 +200,10 @@ it("after a purchase by keyboard, the next type that can be paid for is selected
   if (!view?.choices) throw new Error("the fixture has no choices");
   const { choices } = view;
   const setAffordable = (...kinds: string[]): void => {
-    const purchases = choices.purchases.map((row) => ({ ...row, max: Number(kinds.includes(row.kind)) }));
+    const purchases = choices.purchases.map((purchase) => ({
+      ...purchase,
+      max: Number(kinds.includes(purchase.kind)),
+    }));
     game.view = { ...view, choices: { ...choices, purchases } };
   };
   const play = new Play(game, port);
@@ -251,7 +257,7 @@ it("a selected card is put back when its player passes, so that it does not cove
   expect(play.selectedCard).toBe(null);
 });
 
-it("a second press on a card puts it back and says so", async () => {
+it("a second press on a card puts it back, and a note says so", async () => {
   const { play } = await startMovement();
   play.toggleCard(1);
   expect([play.selectedCard, play.note]).toEqual([1, null]);
@@ -316,9 +322,9 @@ it("the destination of a move is inspected until another hex is selected or poin
   expect([play.selectedHex, inspected()]).toEqual([null, to]);
   play.pickUp(ORIGIN);
   expect(inspected()).toBe(ORIGIN);
-  play.hoveredHex = to;
+  play.hoveredOrFocusedHex = to;
   expect(inspected()).toBe(to);
-  play.hoveredHex = null;
+  play.hoveredOrFocusedHex = null;
   play.clear();
   expect(inspected()).toBeNull();
 });

@@ -26,8 +26,8 @@ export function pressOptionsAt(choices: Choices, hex: number, kind: Kind): Targe
   return battle ? battle.defenders.map((defender) => [{ type: "battle", hex, defender }]) : [];
 }
 
-/** Home base hexes where a unit of `kind` can be placed, if the player can pay for it. */
-export function placeableHexes({ purchases, homeHexes }: Choices, kind: Kind): number[] {
+/** Home base hexes where the player can buy and place a unit of `kind` now. */
+export function placementHexes({ purchases, homeHexes }: Choices, kind: Kind): number[] {
   const purchase = purchases.find((candidate) => candidate.kind === kind);
   if (!purchase || purchase.max === 0) return [];
   const fullHexes = purchase.maxByHex.filter(({ max }) => max === 0).map(({ hex }) => hex);

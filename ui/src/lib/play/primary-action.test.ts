@@ -42,8 +42,8 @@ it("in a lesson the gold button reveals the token that the lesson asks for", asy
   const play = {
     choices: { decision: { type: "phase" }, hexesToExplore: [3, 8], battles: [], afterPhase: null },
     phase: "exploration",
-    game: { ...DECIDING_GAME, isLesson: true },
-    isLessonTarget: (action: Action) => action.type === "explore" && action.hex === 8,
+    game: { ...GAME_AWAITING_PERSON, isLesson: true },
+    isAcceptedByLesson: (action: Action) => action.type === "explore" && action.hex === 8,
   } as unknown as Play;
   expect(primaryAction(play, false)?.action).toEqual({ type: "explore", hex: 8 });
 });
@@ -54,8 +54,8 @@ it("the gold button reveals all tokens, or the only one", async () => {
     ({
       choices: { decision: { type: "phase" }, hexesToExplore, battles: [], afterPhase: null },
       phase: "exploration",
-      game: { ...DECIDING_GAME, isLesson: false, revealAll },
-      isLessonTarget: () => false,
+      game: { ...GAME_AWAITING_PERSON, isLesson: false, revealAll },
+      isAcceptedByLesson: () => false,
     }) as unknown as Play;
   const actionForTwoTokens = primaryAction(exploring([3, 8]), false);
   expect(actionForTwoTokens?.text).toBe("Reveal all");
@@ -98,8 +98,7 @@ it("the gold button continues if no points would be lost", async () => {
   expect(primaryAction(play, true)?.text).toBe("Continue");
 });
 
-/** A game in which a person decides. */
-const DECIDING_GAME = {
+const GAME_AWAITING_PERSON = {
   handoverSeat: null,
   isOver: false,
   computerActivity: null,
@@ -118,7 +117,7 @@ function endActionOf(
   const play = {
     phase,
     choices: { ...noOptions, ...options, decision: { type: "phase", phase }, afterPhase: phaseEnd, warnings },
-    game: DECIDING_GAME,
+    game: GAME_AWAITING_PERSON,
   } as unknown as Play;
   return primaryAction(play, endsEmptyPhases);
 }
@@ -136,7 +135,7 @@ it("the gold button names the phase that it leads to, and the rubium mined on th
   expect(endLabelOf("draw", { next: null, mined: 0 }, true)).toBe("End turn");
 });
 
-it("the gold button does not say that it skips while units can still move", () => {
+it("while units can still move, the gold button does not say “Skip”", () => {
   const moves = [{ from: 0, kind: "human" as const, to: [1], maxCounts: [1], readyCount: 1 }];
   expect(endActionOf("movement", { next: "draw", mined: 5 }, true, [], { moves })).toMatchObject({
     text: "End Movement",
@@ -144,7 +143,7 @@ it("the gold button does not say that it skips while units can still move", () =
   });
 });
 
-it("the gold button is not filled with gold, and names only its phase, while something useful can be done", () => {
+it("the gold button is not filled with gold, and names only the phase that it ends, while something useful can be done", () => {
   const skipsToDraw: PhaseEnd = { next: "draw", mined: 0 };
   const actionWithWarning = endActionOf("deployment", skipsToDraw, true, [{ type: "purchase", rubium: 8 }]);
   expect(actionWithWarning).toMatchObject({ text: "End Deployment", isDiscouraged: true });
@@ -187,7 +186,7 @@ it("the gold button shows which phase is ending automatically, and does nothing"
 it("the gold button makes no choice between a King of the Hill card and two Energize cards", () => {
   const play = {
     choices: { decision: { type: "hill" } },
-    game: DECIDING_GAME,
+    game: GAME_AWAITING_PERSON,
   } as unknown as Play;
   expect(primaryAction(play, true)?.disabledReason).toBe("Choose in the list: the point or the cards.");
 });

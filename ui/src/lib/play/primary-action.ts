@@ -15,8 +15,8 @@ export type PrimaryAction = {
   /** True if the action may need a confirmation, because it ends a phase or declines a mission. */
   mayNeedConfirmation: boolean;
   /**
-   * True if the button is not filled with gold, because the player should do something else first: the action
-   * would give up something useful, or a lesson asks for another action.
+   * True if the button is not filled with gold, because the action would give up something useful, a lesson
+   * asks for another action, or the learner only watches.
    */
   isDiscouraged?: boolean;
   /** True if the action skips what the player is watching. */
@@ -176,7 +176,7 @@ function phaseAction(play: Play, endsEmptyPhases: boolean): PrimaryAction | null
     return details.length > 0 ? { ...action, detail: details.join(" · ") } : action;
   }
   // In a lesson, the button reveals the token that the lesson asks for.
-  const askedHex = choices.hexesToExplore.find((hex) => play.isLessonTarget({ type: "explore", hex }));
+  const askedHex = choices.hexesToExplore.find((hex) => play.isAcceptedByLesson({ type: "explore", hex }));
   const hex = askedHex ?? choices.hexesToExplore[0];
   if (hex !== undefined) {
     const isOneOfSeveral = choices.hexesToExplore.length > 1 && !play.game.isLesson;
@@ -202,8 +202,8 @@ const isActionPossible = (choices: Choices): boolean =>
 const isPurchasePossible = ({ purchases }: Choices): boolean => purchases.some(({ max }) => max > 0);
 
 /**
- * The phase that follows the automatic end of empty phases after `phase`; `null` if no phase is skipped, or
- * if the turn ends.
+ * The phase in which the turn goes on if empty phases after `phase` are skipped; `null` if no phase is
+ * skipped, or if the turn ends.
  */
 export function phaseAfterSkip(phase: Phase, { next }: PhaseEnd): Exclude<Phase, "deployment"> | null {
   const isNextPhase = next === PHASES[PHASES.indexOf(phase) + 1];

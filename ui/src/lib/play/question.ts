@@ -96,7 +96,7 @@ function questionWithName(decision: PlayerQuestion, seat: number, view: View, in
   }
 }
 
-/** The message key of the question after a won battle. Objectives can be fulfilled then, too (MIS-2). */
+/** A part of the message key of the question after a won battle. It may allow objectives, too (MIS-2). */
 function missionQuestionKey({ choices }: View, info: GameInfo) {
   const classes = info.catalogue.cards
     .filter(({ id }) => choices?.playableCards.includes(id))
@@ -170,7 +170,10 @@ export function spokenQuestion(view: View, onlyPersonSeat: number | null, info: 
   return `${question} ${t("spoken.playable", { cards })}`;
 }
 
-/** A title with the name of the card that was played and what has to be chosen for it. */
+/**
+ * A title with the name of the card that was played and what has to be chosen for it; a general title if the
+ * card asks for no choice of its own.
+ */
 function targetTitle(cardId: number, info: GameInfo): string {
   const card = info.catalogue.cards.find(({ id }) => id === cardId);
   const effect = card?.effect?.effect;

@@ -43,7 +43,7 @@ it("a new question leaves the focus on a card that can be played", () => {
   expect(focusCard).not.toHaveBeenCalled();
 });
 
-it("a turn begins with the focus on the board, even if a card was played in a battle of another turn", () => {
+it("at the beginning of a turn, the focus goes to the board, even if it is still on a card since the turn before", () => {
   const { focus, focusHex, play, playable } = createScreenFocus();
   const askInPhase = (turn: number) => {
     play.choices = { decision: { type: "phase" }, playableCards: [3] };
@@ -70,7 +70,7 @@ it("a new question moves the focus to what a lesson points at", () => {
   expect(focusCard).not.toHaveBeenCalled();
 });
 
-it("while nothing is asked, a lost focus goes to the gold button, and then to the next question", () => {
+it("while nothing is asked, a lost focus goes to the gold button, and later to an answer to the next question", () => {
   const { focus, focusCard, play, unplayable, goldButton } = createScreenFocus();
   const { choices } = play;
   document.addEventListener("focusin", (event) => focus.tracker.onFocus(event), { once: true });
@@ -93,7 +93,7 @@ it("while nothing is asked, a lost focus goes to the gold button, and then to th
 it("pressing the next-hex key in the list of purchases moves the focus back to the last focused hex", () => {
   const { focus, focusHex, play } = createScreenFocus();
   const marks = new Map([0, 1].map((hex) => [hex, "begin"]));
-  Object.assign(play, { marks, hoveredHex: null, phase: "deployment" });
+  Object.assign(play, { marks, hoveredOrFocusedHex: null, phase: "deployment" });
   focus.focusNextMark(1);
   expect(focusHex.mock.calls).toEqual([[]]);
 });
@@ -113,7 +113,7 @@ it("among the hexes with movable units, those with a lone miner on a refinery co
   const marks = new Map(board.map(({ id }) => [id, "begin"]));
   const play = {
     marks,
-    hoveredHex: null,
+    hoveredOrFocusedHex: null,
     game: { board, view: { hexes: board }, info: { catalogue: { kinds } } },
   };
   const focus = new ScreenFocus(
@@ -128,7 +128,7 @@ it("among the hexes with movable units, those with a lone miner on a refinery co
     () => false,
   );
   for (const current of [null, 1, 2]) {
-    play.hoveredHex = current as never;
+    play.hoveredOrFocusedHex = current as never;
     focus.focusNextMark(1);
   }
   expect(focusHex.mock.calls).toEqual([[1], [2], [0]]);
@@ -156,7 +156,7 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
   const marks = new Map(hexes.map(({ id }) => [id, id === 0 ? "source" : "reachable"]));
   const play = {
     marks,
-    hoveredHex: 0,
+    hoveredOrFocusedHex: 0,
     game: { board: hexes, view: { hexes, teams: [] }, decidingSeat: 0, info: null },
   };
   const focus = new ScreenFocus(
@@ -171,7 +171,7 @@ it("among the destinations, enemies come first, then the Monolith, unexplored he
     () => false,
   );
   for (const current of [0, 5, 4, 3, 2]) {
-    play.hoveredHex = current;
+    play.hoveredOrFocusedHex = current;
     focus.focusNextMark(1);
   }
   expect(focusHex.mock.calls.flat()).toEqual([5, 4, 3, 2, 1]);
@@ -182,7 +182,7 @@ it("the key for enemies focuses the next hex with enemies, and skips those that 
   const hexes = [0, 1, 2, 3].map((id) => ({ id, q: id, r: 0, refinery: 0, units: id ? [{ seat: 1 }] : [] }));
   const play = {
     marks: new Map(),
-    hoveredHex: 0,
+    hoveredOrFocusedHex: 0,
     game: { board: hexes, view: { hexes, teams: [] }, onlyPersonSeat: 0, info: null },
   };
   const focus = new ScreenFocus(

@@ -35,10 +35,10 @@ export class ScreenFocus {
   ) {}
 
   /**
-   * Called when the question to the player may have changed. `prompt` is what the player is asked: the step
-   * of a question, `"phase"`, or `null` while the player has nothing to decide. If the question is new and
-   * the keyboard was used last, focuses what the lesson points at, or else the first answer, or a hex. Leaves
-   * the focus on an element that can still be useful to the player.
+   * Called when the question to the player may have changed. `prompt` identifies the question: the number of
+   * steps before it, `"phase"` while the player may act in a phase, or `null` while the player has nothing to
+   * decide. If the question is new and the keyboard was used last, focuses what the lesson points at, or else
+   * the first answer, or a hex. Leaves the focus on an element that can still be useful to the player.
    */
   onQuestionChange(prompt: number | "phase" | null): void {
     const isNew = prompt !== null && prompt !== this.#lastPrompt;
@@ -56,7 +56,8 @@ export class ScreenFocus {
     const leavesHand = hasTurnBegun && focused?.closest("[data-hand]") instanceof Element;
     if (!isNothingFocused && !leavesHand && !this.#cannotAnswer(focused)) return;
     if (this.focusLessonTarget() || this.#focusAnswer()) return;
-    // Except in a phase, the focus moves from the hand to the board, where the targets of a played card are.
+    // In a phase, or on a hex, the focus stays. Otherwise it moves from the hand to the board, because the
+    // targets of a played card are there.
     if (!isNothingFocused && !leavesHand && (prompt === "phase" || focused.matches("[data-hex]"))) return;
     if (this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
@@ -87,7 +88,7 @@ export class ScreenFocus {
     }
     this.#fallback = null;
     if (this.focusLessonTarget() || this.#focusAnswer()) return;
-    if (this.play.hoveredHex === null && this.play.marks.size > 0) this.focusNextMark(1);
+    if (this.play.hoveredOrFocusedHex === null && this.play.marks.size > 0) this.focusNextMark(1);
     else this.parts().board?.focusHex();
   }
 
@@ -99,9 +100,10 @@ export class ScreenFocus {
    * marked.
    */
   focusNextMark(direction: 1 | -1): void {
-    const { hoveredHex, phase, marks } = this.play;
+    const { hoveredOrFocusedHex, phase, marks } = this.play;
     const { board } = this.parts();
-    const returnsToBoard = hoveredHex === null && phase === "deployment" && this.hintedHexes().length === 0;
+    const returnsToBoard =
+      hoveredOrFocusedHex === null && phase === "deployment" && this.hintedHexes().length === 0;
     if (returnsToBoard && board && marks.has(board.lastFocusedHex())) board.focusHex();
     else this.#focusNext(marks, direction);
   }
@@ -127,7 +129,7 @@ export class ScreenFocus {
       this.play.game.board,
       marks,
       this.hintedHexes(),
-      this.play.hoveredHex,
+      this.play.hoveredOrFocusedHex,
       direction,
       this.#rankOf(marks),
     );
@@ -136,16 +138,17 @@ export class ScreenFocus {
   }
 
   /**
-   * The rank of a hex; lower ranks come first. If units are picked up, the rank depends on what the hex
-   * offers to them; otherwise, on whether only a lone miner on a refinery could leave the hex.
+   * The rank of a hex; lower ranks come first. If units are picked up or a special attack is prepared, the
+   * rank depends on what the hex offers to these units; otherwise, on whether only a lone miner on a refinery
+   * could leave the hex.
    */
   #rankOf(marks: Marks): (hex: number) => number {
     const { view, info, decidingSeat } = this.play.game;
-    const areDestinations = [...marks.values()].includes("source");
+    const hasSource = [...marks.values()].includes("source");
     return (id) => {
       const hex = view?.hexes[id];
       if (!view || !hex) return 0;
-      if (areDestinations) return INTERESTS.indexOf(interestOf(hex, view, decidingSeat));
+      if (hasSource) return INTERESTS.indexOf(interestOf(hex, view, decidingSeat));
       const [unit, ...others] = hex.units;
       const isLone = hex.refinery > 0 && unit?.count === 1 && others.length === 0;
       const isMiner = info?.catalogue.kinds.some(({ kind, canMine }) => canMine && kind === unit?.kind);

@@ -3,7 +3,7 @@ import type { View } from "../../bindings";
 import { fixture } from "../../test/fixture-port";
 import { spokenChanges } from "./spoken-changes";
 
-const ORDINARY_UPDATE = { isSummedUp: false, isUndo: false };
+const ORDINARY_UPDATE = { summaryFollows: false, isUndo: false };
 
 /** A Deployment phase with the open hand of the active player. */
 async function deployment() {
@@ -32,9 +32,9 @@ it("drawn cards are named to the player whose hand is open, and to nobody else",
   expect(spokenChanges(withEmptyDeck, afterReshuffle, active, info, ORDINARY_UPDATE)).toEqual([
     `You draw ${card?.name.en}.`,
   ]);
-  // In a practice game, an undo gives a card back, for example after an exchange, and may return a drawn card
-  // to the deck.
+  // A card that joins the hand while the decks stay the same was not drawn.
   expect(spokenChanges(view, { ...view, hand }, active, info, ORDINARY_UPDATE)).toEqual([]);
+  // After an undo, no card counts as drawn, even if a deck has changed.
   expect(
     spokenChanges(withEmptyDeck, afterReshuffle, active, info, { ...ORDINARY_UPDATE, isUndo: true }),
   ).toEqual([]);
@@ -67,7 +67,7 @@ it("a purchase announces the rubium that is left, and a change of points announc
 it("in a turn that is summed up later, only changes to the points of the person are announced", async () => {
   const { info, active, view, withSeat } = await deployment();
   const changes = (before: View, now: View, person: number): string[] =>
-    spokenChanges(before, now, person, info, { ...ORDINARY_UPDATE, isSummedUp: true });
+    spokenChanges(before, now, person, info, { ...ORDINARY_UPDATE, summaryFollows: true });
   expect(changes(withSeat({ rubium: 9 }), withSeat({ rubium: 4 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active + 1)).toEqual([]);
   expect(changes(view, withSeat({ vp: 5 }), active)).toHaveLength(1);

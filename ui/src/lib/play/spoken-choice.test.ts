@@ -6,7 +6,7 @@ import BuyPanel from "./BuyPanel.svelte";
 import { Play } from "./play.svelte";
 import SpokenChoice from "./SpokenChoice.svelte";
 
-it("the selection is announced at the beginning, even if a key has changed another selection before", async () => {
+it("the selection is announced when the panel appears, even if a key changed it before", async () => {
   const port = await FixturePort.named("deployment");
   const game = new Game(port);
   await game.connect();

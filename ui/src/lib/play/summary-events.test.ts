@@ -37,9 +37,9 @@ const unitLost = (seat: number): GameEvent => ({
 /** The events that are announced immediately to the player of seat 0. */
 const announcedImmediately = (
   events: readonly GameEvent[],
-  incidentsWithDecision: readonly GameEvent[] = [],
+  firstEventsOfIncidentsWithDecision: readonly GameEvent[] = [],
 ): GameEvent[] => {
-  const summaryEvents = eventsForSummary(events, 0, incidentsWithDecision);
+  const summaryEvents = eventsForSummary(events, 0, firstEventsOfIncidentsWithDecision);
   return events.filter((event) => !summaryEvents.has(event));
 };
 
@@ -58,11 +58,10 @@ it("in another player's turn, its beginning and the player's own battles are ann
 });
 
 it("a battle between other players in which the player had to decide is announced immediately", () => {
-  const [decidedBattle, otherBattle] = [battle(1, 2), battle(1, 2)];
-  expect(announcedImmediately([turnBegan(1, 2), ...otherBattle, ...decidedBattle], decidedBattle)).toEqual([
-    turnBegan(1, 2),
-    ...decidedBattle,
-  ]);
+  const [battleWithDecision, otherBattle] = [battle(1, 2), battle(1, 2)];
+  expect(
+    announcedImmediately([turnBegan(1, 2), ...otherBattle, ...battleWithDecision], battleWithDecision),
+  ).toEqual([turnBegan(1, 2), ...battleWithDecision]);
 });
 
 it("a special attack that costs the player a unit is announced immediately", () => {
@@ -81,10 +80,10 @@ it("if a special attack is announced immediately, so are all others on its hex i
 });
 
 it("a special attack in which the player had to decide is announced immediately", () => {
-  const decidedAttack: GameEvent = { ...attack };
-  const hit = [decidedAttack, { ...attackRolled }];
+  const attackWithDecision: GameEvent = { ...attack };
+  const hit = [attackWithDecision, { ...attackRolled }];
   const hitOnOther = [{ ...attack, to: 5 }, { ...attackRolled }];
-  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [decidedAttack])).toEqual([
+  expect(announcedImmediately([turnBegan(1, 2), ...hitOnOther, ...hit], [attackWithDecision])).toEqual([
     turnBegan(1, 2),
     ...hit,
   ]);

@@ -35,15 +35,16 @@ export const isOfFight = (event: GameEvent): boolean =>
 /**
  * The events in the turns of other players that do not concern the player in `personSeat`. All events of a
  * battle concern the players who fight in it, and all events of a special attack concern a player who loses a
- * unit. Both also concern a player who has to decide something in them: `incidentsWithDecision` are the
- * events that began such battles and special attacks. If a special attack is announced immediately, so are all
- * others on the same hex in the same turn, because otherwise the summary would report a miss after a hit was
- * announced. Events that concern all players are left out as well.
+ * unit. Both also concern a player who has to decide something in them:
+ * `firstEventsOfIncidentsWithDecision` are the events that began such battles and special attacks. If a
+ * special attack is announced immediately, so are all others on the same hex in the same turn, because
+ * otherwise the summary would report a miss after a hit was announced. Events that concern all players are
+ * left out as well.
  */
 export function eventsForSummary(
   events: readonly GameEvent[],
   personSeat: number,
-  incidentsWithDecision: readonly GameEvent[],
+  firstEventsOfIncidentsWithDecision: readonly GameEvent[],
 ): Set<GameEvent> {
   const summaryEvents = new Set<GameEvent>();
   for (const [turnBegan, ...turnEvents] of splitTurns(events)) {
@@ -51,7 +52,7 @@ export function eventsForSummary(
     const incidents = splitIncidents(turnEvents);
     const concernsPerson = ([first, ...rest]: GameEvent[]): boolean =>
       first !== undefined &&
-      (incidentsWithDecision.includes(first) ||
+      (firstEventsOfIncidentsWithDecision.includes(first) ||
         (first.type === "battleBegan" && (first.attacker === personSeat || first.defender === personSeat)) ||
         (first.type === "specialAttack" && rest.some((event) => isAbout(event, personSeat))));
     const ownIncidents = incidents.filter(concernsPerson);

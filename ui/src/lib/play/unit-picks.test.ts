@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Action, StepSummary } from "../../bindings";
-import { firstUnitPick, playOfCard } from "./unit-picks";
+import { firstUnitPick, stepThatPlayedCard } from "./unit-picks";
 
 const step = (stepIndex: number, ...actions: Action[]): StepSummary => ({
   step: stepIndex,
@@ -16,10 +16,10 @@ it("the picks for a card begin after the last step that is not a pick; a step ma
   expect(firstUnitPick([])).toBeNull();
 });
 
-it("a card in play was played before its picks, unless that step cannot be undone", () => {
+it("the step that played the card is the one before its picks; there is none if that step cannot be undone", () => {
   const play = step(7, { type: "play", card: 2 });
-  expect(playOfCard([step(6, { type: "endPhase" }), play, step(8, pick)])?.step).toBe(7);
-  expect(playOfCard([play])?.step).toBe(7);
-  expect(playOfCard([play, step(8, { type: "pass" }), step(9, pick)])).toBeNull();
-  expect(playOfCard([step(9, pick)])).toBeNull();
+  expect(stepThatPlayedCard([step(6, { type: "endPhase" }), play, step(8, pick)])?.step).toBe(7);
+  expect(stepThatPlayedCard([play])?.step).toBe(7);
+  expect(stepThatPlayedCard([play, step(8, { type: "pass" }), step(9, pick)])).toBeNull();
+  expect(stepThatPlayedCard([step(9, pick)])).toBeNull();
 });

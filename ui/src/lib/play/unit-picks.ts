@@ -10,7 +10,7 @@ export function firstUnitPick(undoableSteps: readonly StepSummary[]): StepSummar
 }
 
 /** The step that played the card in play, before its picks; `null` if it cannot be undone. */
-export function playOfCard(undoableSteps: readonly StepSummary[]): StepSummary | null {
+export function stepThatPlayedCard(undoableSteps: readonly StepSummary[]): StepSummary | null {
   const step = undoableSteps.findLast((step) => !picksUnit(step));
   const [action] = step?.actions ?? [];
   return step && action?.type === "open" && action.action.type === "play" ? step : null;

@@ -2,8 +2,8 @@
 import type { UnitsOnHex, View } from "../../bindings";
 
 /**
- * A view with only these hexes, renumbered from 0, in which the active player acts in the current phase. A
- * running battle and the pending input are left out, because they may refer to other hexes.
+ * A view with only these hexes, renumbered from 0, in which the active player acts in the current phase. The
+ * current battle and the pending input are left out, because they may refer to other hexes.
  */
 export function cropToHexes(view: View, keptHexes: readonly number[]): View {
   const hexes = keptHexes.flatMap((id, index) => {

@@ -33,7 +33,9 @@ export const infoWithFactionNames = ({ info }: RuleExample): GameInfo => ({
   players: info.players.map(({ faction }) => ({ faction, name: factionName(faction, info.edition) })),
 });
 
-/** The steps: the initial position, then each refused move, and each other move with a line of text. */
+/**
+ * The steps: the initial position, then each refused action, and each other frame that has a line of text.
+ */
 export const stepsOf = (example: RuleExample): ExampleStep[] =>
   withUnitSheet(example.info.catalogue, () => describeSteps(example));
 
@@ -67,8 +69,8 @@ function describeSteps(example: RuleExample): ExampleStep[] {
     if (lines.length > 0)
       steps.push({ view, lines, hexes: entries.flatMap(namedHexes), isRefused: false, players });
   }
-  // A move without a line of text, such as a declined card, has no step of its own, so the last step has to
-  // show the position after all moves.
+  // A frame without a line of text, such as a declined card, has no step of its own, so the last step has to
+  // show the position after all frames.
   const lastFrame = frames.at(-1);
   const lastStep = steps.at(-1);
   if (lastFrame && lastStep)

@@ -66,20 +66,20 @@ it("the rulebook marks each rule with its provenance and explains the marks", ()
     onrule: vi.fn(),
     onclose: () => undefined,
   });
-  const entry = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
+  const entryText = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
   for (const mark of [
     "Printed",
     "Our reading",
     "◇ Reconstructed",
     "Based on units, cards, tokens or boards",
   ]) {
-    expect(entry("OPT-ENERGY")).toContain(mark);
+    expect(entryText("OPT-ENERGY")).toContain(mark);
   }
-  expect(entry("UNI-SPORLING")).toContain("◇ Reconstructed");
-  expect(entry("TRN-1")).not.toContain("Reconstructed");
+  expect(entryText("UNI-SPORLING")).toContain("◇ Reconstructed");
+  expect(entryText("TRN-1")).not.toContain("Reconstructed");
   // The rules core provides the conflicts. A note about house rules follows them.
-  expect(entry("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX and OPT-NEIGHBORS.");
-  expect(entry("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
+  expect(entryText("OPT-ENERGY")).toContain("Not with OPT-HILL, OPT-VORTEX and OPT-NEIGHBORS.");
+  expect(entryText("OPT-ENERGY")).toContain("A house rule in the 2005 edition.");
   expect(container.textContent).toContain("What the marks mean");
 });
 
@@ -93,9 +93,9 @@ it("the rulebook shows beside a rule which option in use changes it", () => {
     onrule: vi.fn(),
     onclose: () => undefined,
   });
-  const entry = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
-  expect(entry("WIN-1")).toContain("Changed here by Time Is of the Essence (OPT-TIME)");
-  expect(entry("WIN-2")).not.toContain("Changed here");
+  const entryText = (id: string) => container.querySelector(`[data-rule="${id}"]`)?.textContent ?? "";
+  expect(entryText("WIN-1")).toContain("Changed here by Time Is of the Essence (OPT-TIME)");
+  expect(entryText("WIN-2")).not.toContain("Changed here");
 });
 
 it("the rulebook offers each example once, and none for a rule that cannot be shown on a board", () => {
@@ -148,7 +148,7 @@ it.each([
   expect(field.value).toBe("dep1");
 });
 
-it("the rulebook puts the units that a question names before the rules", async () => {
+it("the rulebook puts the units that a query names before the rules", async () => {
   const { info } = await fixture("movement");
   const container = await renderSearch(async () => ({ ...OVERVIEW, kinds: info.catalogue.kinds }), "leap");
   const units = await waitFor(() => {

@@ -36,7 +36,7 @@ describe("the rulebook", () => {
     expect(foundIds("mision", "es").length).toBeGreaterThan(0);
   });
 
-  it("requires every word of the query", () => {
+  it("is searched for rules that contain every word of the query", () => {
     const bothIds = foundIds("dragon special");
     expect(bothIds.length).toBeGreaterThan(0);
     expect(bothIds.every((id) => foundIds("dragon").includes(id) && foundIds("special").includes(id))).toBe(

@@ -38,7 +38,7 @@ type UnitSearchResult = {
   isUnitNamed: boolean;
 };
 
-/** Removes accents, hyphens and apostrophes, and ignores case, so that "mov5" finds "MOV-5". */
+/** Removes accents, hyphens, apostrophes and capital letters, so that "mov5" finds "MOV-5". */
 export function normalize(text: string): string {
   return text
     .normalize("NFD")
@@ -75,7 +75,7 @@ function queryWordsOf(query: string, language: Language): string[] {
 
 /**
  * True if each query word is the beginning of a word in the text; if `areWholeWords`, a whole word. A plural
- * and its singular match each other.
+ * in the query also matches the singular, and an English word that ends in “y” also matches its plural.
  */
 function containsAllWords(text: string, queryWords: readonly string[], areWholeWords = false): boolean {
   // A word is found with and without its elided article: "l’égalité" as "legalite" and as "egalite".
@@ -98,8 +98,8 @@ function containsAllWords(text: string, queryWords: readonly string[], areWholeW
  * Finds the rules of a chapter that the query names, the rules whose id, title, text, examples or questions
  * contain all words of the query, and the explanations of words (`Term`) that contain them. The rules are
  * sorted: first those of the chapter, then rules that have the query as one of their questions, then rules
- * with all words of the query in the title or in the questions (as whole words, then as beginnings of words),
- * then all others.
+ * with all words of the query in the id and title or in the questions (as whole words, then as beginnings of
+ * words), then all others. A query of stop words only, or without words, finds the whole book.
  */
 export function searchRulebook(book: Rulebook, query: string, language: Language): SearchResult {
   const queryWords = queryWordsOf(query, language);
@@ -133,10 +133,10 @@ export function searchRulebook(book: Rulebook, query: string, language: Language
     if (!isGoodMatch(rule)) return 4;
     return hasWholeWords(rule) ? 2 : 3;
   };
-  const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
+  const rankedRules = rules.map((rule) => ({ rule, rank: rankOf(rule) })).sort((a, b) => a.rank - b.rank);
   return {
-    rules: ranked.map(({ rule }) => rule),
-    hasGoodMatch: ranked.some(({ rank }) => rank < 4),
+    rules: rankedRules.map(({ rule }) => rule),
+    hasGoodMatch: rankedRules.some(({ rank }) => rank < 4),
     terms: book.terms.filter((term) =>
       containsAllWords(`${term.term[language]} ${term.text[language]}`, queryWords),
     ),
@@ -179,9 +179,9 @@ const askedWordsOf = ({ abilities, canMine }: KindView): string[] => [
  */
 export function searchUnits(units: readonly KindView[], query: string): UnitSearchResult {
   const queryWords = queryWordsOf(query, language());
-  const numbers = NUMBER_WORDS[language()].split(" ");
+  const numberWords = NUMBER_WORDS[language()].split(" ");
   const wordsWithDigits = queryWords.map((word) => {
-    const index = numbers.indexOf(word);
+    const index = numberWords.indexOf(word);
     return index < 0 ? word : String(index + 2);
   });
   const namesOf = (unit: KindView): string =>

@@ -31,10 +31,10 @@ describe("the browser guard", () => {
   });
 
   it("prevents two fingers from scaling the page", () => {
-    const move = (touchCount: number) =>
+    const touchMove = (touchCount: number) =>
       Object.assign(new Event("touchmove", eventInit), { touches: Array.from({ length: touchCount }) });
-    expect(isPrevented("button", move(2))).toBe(true);
-    expect(isPrevented("button", move(1))).toBe(false);
+    expect(isPrevented("button", touchMove(2))).toBe(true);
+    expect(isPrevented("button", touchMove(1))).toBe(false);
   });
 
   it.each([

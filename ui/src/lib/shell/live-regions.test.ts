@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { announceLiveRegions } from "./live-regions";
 
-const announced: string[] = [];
-const announce = async (text: string): Promise<void> => void announced.push(text);
+const announcedTexts: string[] = [];
+const announce = async (text: string): Promise<void> => void announcedTexts.push(text);
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  announced.length = 0;
+  announcedTexts.length = 0;
   stop = announceLiveRegions(document.body, { announce });
 });
 afterEach(() => {
@@ -20,14 +20,14 @@ afterEach(() => {
 async function announcementsOf(page: string, change: (find: (selector: string) => Element) => void) {
   document.body.innerHTML = page;
   await vi.advanceTimersByTimeAsync(1000);
-  announced.length = 0;
+  announcedTexts.length = 0;
   change((selector) => {
     const element = document.querySelector(selector);
     if (!element) throw new Error(`no element matches ${selector}`);
     return element;
   });
   await vi.advanceTimersByTimeAsync(1000);
-  return [...announced];
+  return [...announcedTexts];
 }
 
 it("the announcer reads a status as a whole, but only the additions to a log", async () => {
@@ -51,7 +51,7 @@ it("the announcer reads parts as sentences, and skips hidden parts and controls 
   expect(texts).toEqual(["Not allowed. It costs 3. Rule DEP-1"]);
 });
 
-it("the announcer reads an alert that is added, but not the content of another new region", async () => {
+it("the announcer reads a new alert, but not the initial content of a new status", async () => {
   const added = "<p role=alert>Wrong</p><p role=status>Right</p>";
   const texts = await announcementsOf("<main></main>", (find) => (find("main").innerHTML = added));
   expect(texts).toEqual(["Wrong"]);

@@ -80,7 +80,7 @@ function regionOf(node: Node): Element | null {
  * end with punctuation.
  */
 function sentencesOf(node: Node): string {
-  const parts = readTextOf(node)
+  const parts = spokenTextOf(node)
     .split("\n")
     .map((part) => part.trim())
     .filter((part) => part !== "");
@@ -90,11 +90,11 @@ function sentencesOf(node: Node): string {
 }
 
 /** Returns the text of a node, with line breaks between its parts. */
-function readTextOf(node: Node): string {
+function spokenTextOf(node: Node): string {
   if (node instanceof Text) return node.data.replace(/\s+/g, " ");
   if (!(node instanceof Element) || isHidden(node) || node.matches(SKIPPED_CONTROL_SELECTOR)) return "";
   const label = node.matches(SKIPPED_NAME_SELECTOR) ? null : node.getAttribute("aria-label");
-  const text = label ?? [...node.childNodes].map(readTextOf).join("");
+  const text = label ?? [...node.childNodes].map(spokenTextOf).join("");
   return node.matches(BLOCK_SELECTOR) ? `\n${text}\n` : text;
 }
 

@@ -74,9 +74,9 @@ interface TableLibraryPort {
   /** The presets of the parts that a table tracks. */
   tablePresets(): Promise<TablePreset[]>;
   /** The values of a game in progress that can be entered for a table with these options. */
-  tableValues(options: NewTable): Promise<OpeningValueChoices>;
+  openingValues(options: NewTable): Promise<OpeningValueChoices>;
   newTable(options: NewTable): Promise<TableSnapshot>;
-  /** Opens a new table that continues the game of the open table with another player. */
+  /** Opens a new table that continues the game of the open table with an additional player. */
   continueWithNewcomer(newcomer: Newcomer): Promise<TableSnapshot>;
   openTable(id: string): Promise<TableSnapshot>;
   /** Opens a damaged table at its last valid step. */
@@ -87,7 +87,7 @@ interface TableLibraryPort {
   openScoreboard(): Promise<void>;
 }
 
-/** Requests for the replay of a finished game. */
+/** Requests for a replay, usually that of a finished game. */
 export interface ReplayPort {
   openReplay(id: string): Promise<Replay>;
   /** The position after the first `step` steps. */

@@ -52,7 +52,7 @@ export const tauriShellPort: ShellPort = {
   toggleFullScreen: toVoidRequest(commands.toggleFullScreen),
   rulebook: toRequest(withOkStatus(commands.rulebook)),
   availableOptions: toRequest(withOkStatus(commands.optionCatalogue)),
-  tableValues: toRequest(commands.openingValues),
+  openingValues: toRequest(commands.openingValues),
   ruleExample: toRequest(commands.ruleExample),
   overview: toRequest(withOkStatus(commands.overview)),
   availableSwaps: toRequest(withOkStatus(commands.availableSwaps)),

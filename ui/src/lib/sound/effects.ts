@@ -90,11 +90,11 @@ export function synthesise(effect: SoundEffect): Float32Array<ArrayBuffer> {
   const length = Math.max(...layers.map((layer) => layer.start + layer.length));
   const samples = new Float32Array(Math.ceil(length * SAMPLE_RATE));
   for (const { start, length: layerLength, sample } of layers) {
-    const first = Math.round(start * SAMPLE_RATE);
-    const count = Math.floor(layerLength * SAMPLE_RATE);
-    for (let index = 0; index < count && first + index < samples.length; index++) {
-      const fade = Math.min(1, (count - index) / (0.005 * SAMPLE_RATE));
-      samples[first + index] = (samples[first + index] ?? 0) + fade * sample(index / SAMPLE_RATE);
+    const firstIndex = Math.round(start * SAMPLE_RATE);
+    const sampleCount = Math.floor(layerLength * SAMPLE_RATE);
+    for (let index = 0; index < sampleCount && firstIndex + index < samples.length; index++) {
+      const fade = Math.min(1, (sampleCount - index) / (0.005 * SAMPLE_RATE));
+      samples[firstIndex + index] = (samples[firstIndex + index] ?? 0) + fade * sample(index / SAMPLE_RATE);
     }
   }
   return samples.map((value) => Math.max(-1, Math.min(1, value)));

@@ -10,7 +10,10 @@ const MIN_REPEAT_MS = 120;
 
 const lastPlayedAt = new Map<SoundEffect, number>();
 
-/** Plays an effect. Never rejects, so that a missing audio device does not interrupt the game. */
+/**
+ * Plays an effect, unless sound is off or the same effect was played a moment ago. Never rejects, so that a
+ * missing audio device does not interrupt the game.
+ */
 export async function playSound(effect: SoundEffect, volume: Volume): Promise<void> {
   if (volume === "off" || typeof AudioContext === "undefined") return;
   const now = performance.now();

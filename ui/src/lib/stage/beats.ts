@@ -117,7 +117,7 @@ export function beatsOf(
   );
 }
 
-/** The events that were already shown, if they belong to the same run as the new ones; otherwise none. */
+/** The events that were already shown, if they and the new ones form one run (`runKeyOf`); otherwise none. */
 function earlierEventsOfRun(
   shownEvents: readonly GameEvent[] = [],
   newEvents: readonly GameEvent[],
@@ -150,14 +150,16 @@ function momentOf(
   if (event.type === "rolled") return nextEvent?.type === "rolled" ? null : "dice";
   if (event.type === "unitLost")
     return event.cause !== "battle" || nextEvent?.type === "unitLost" ? null : "losses";
-  if (isGain(nextEvent)) return null;
+  if (canBeGain(nextEvent)) return null;
   if (event.type === "battleEnded") return "end";
-  if (!isGain(event) || !battle.gains.includes(event)) return null;
+  if (!canBeGain(event) || !battle.gains.includes(event)) return null;
   return hasBattleEnded ? "end" : "gains";
 }
 
-/** True for a reward of a battle that needs no decision. The battle stage shows such rewards. */
-const isGain = (event: GameEvent | undefined): boolean =>
+/**
+ * True if the event can be a reward of a battle. The battle stage shows the rewards that need no decision.
+ */
+const canBeGain = (event: GameEvent | undefined): boolean =>
   event?.type === "victoryCardTaken" || event?.type === "drawn";
 
 /** The hexes where the events of a beat take place; none for a storm. */

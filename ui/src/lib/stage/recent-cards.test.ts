@@ -17,14 +17,14 @@ const battle = (attacker: number, defender: number): GameEvent => ({
   forces: [[], []],
 });
 
-/** The cards to keep readable for the person in seat 0, who has chosen `firstStep`; one event per step. */
-const cardsAfter = (firstStep: number, ...events: GameEvent[]): RecentCard[] =>
+/** The cards to keep readable for the person in seat 0; one event per step. */
+const cardsAfter = (firstStepIndex: number, ...events: GameEvent[]): RecentCard[] =>
   recentCards(
     appendHistory(
       [],
       events.map((event, step) => ({ type: "step", step, seat: 1, events: [event] })),
     ),
-    firstStep,
+    firstStepIndex,
     0,
     (seat) => seat === 0,
   );

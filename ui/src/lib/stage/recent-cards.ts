@@ -12,25 +12,25 @@ export type RecentCard = BattleCard & {
 };
 
 /**
- * The Energize cards played in the step with number `firstStep` and later ones, in order, without those that
- * `exceptSeat` has played and those played in battles in which no person fights.
+ * The Energize cards played in the step with the index `firstStepIndex` and later ones, in order, without
+ * those that `exceptSeat` has played and those played in battles in which no person fights.
  */
 export function recentCards(
   log: readonly Entry[],
-  firstStep: number,
+  firstStepIndex: number,
   exceptSeat: number | null,
   isPerson: (seat: number) => boolean,
 ): RecentCard[] {
-  const first = log.findIndex(({ steps }) => (steps.at(-1) ?? -1) >= firstStep);
-  if (first < 0) return [];
-  const turnStart = log.findLastIndex(
-    ({ events }, index) => index <= first && events[0]?.type === "turnBegan",
+  const firstEntryIndex = log.findIndex(({ steps }) => (steps.at(-1) ?? -1) >= firstStepIndex);
+  if (firstEntryIndex < 0) return [];
+  const turnStartIndex = log.findLastIndex(
+    ({ events }, index) => index <= firstEntryIndex && events[0]?.type === "turnBegan",
   );
   let battle: LoggedBattle | null = null;
   let scene: Scene | null = null;
   /** The cards by the events that played them. */
   const cards = new Map<GameEvent | undefined, RecentCard>();
-  for (const { events, steps } of log.slice(Math.max(turnStart, 0))) {
+  for (const { events, steps } of log.slice(Math.max(turnStartIndex, 0))) {
     for (const [index, event] of events.entries()) {
       battle = reduceBattle(battle, [event]);
       scene = reduceScene(scene, event);
@@ -38,7 +38,7 @@ export function recentCards(
         const running = battle?.end === null ? battle.beginning : null;
         const { seat, card } = event;
         const concernsPeople = !running || isPerson(running.attacker) || isPerson(running.defender);
-        if ((steps[index] ?? -1) >= firstStep && seat !== exceptSeat && concernsPeople)
+        if ((steps[index] ?? -1) >= firstStepIndex && seat !== exceptSeat && concernsPeople)
           cards.set(event, { seat, card, effects: [], hexes: running ? [running.hex] : [], battle: running });
       } else {
         const playing = scene?.events[0];

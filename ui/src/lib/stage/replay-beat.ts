@@ -22,12 +22,12 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
     const battleBegan = events
       .slice(0, events.indexOf(event) + 1)
       .findLast(({ type }) => type === "battleBegan");
-    const start = battleBegan ? events.indexOf(battleBegan) : -1;
-    if (start < 0) return null;
-    const end = events.findIndex(
-      ({ type }, index) => index > start && (type === "battleBegan" || type === "turnBegan"),
+    const startIndex = battleBegan ? events.indexOf(battleBegan) : -1;
+    if (startIndex < 0) return null;
+    const endIndex = events.findIndex(
+      ({ type }, index) => index > startIndex && (type === "battleBegan" || type === "turnBegan"),
     );
-    const battle = reduceBattle(null, events.slice(start, end < 0 ? undefined : end));
+    const battle = reduceBattle(null, events.slice(startIndex, endIndex < 0 ? undefined : endIndex));
     return battle && { type: "battle", battle, moment: battle.end ? "end" : "beginning", duration: 0 };
   }
   const scene = completeScenes(events).find((candidate) => candidate.events.includes(event));

@@ -121,8 +121,8 @@ export function completeScenes(events: readonly GameEvent[]): Scene[] {
 }
 
 /**
- * True if a scene shows something that even the acting player cannot see on the board, such as a die or a
- * find.
+ * True if a scene is news even to the acting player: it shows what the player could not expect, such as a die
+ * or a find, or what the board does not show, such as points.
  */
 export function isNewsToActor({ subject, events }: Scene): boolean {
   return (

@@ -313,10 +313,10 @@ export const findText = ({ found, refinery }: TurnSummary["finds"][number]): str
     ...(found ? [kindCountText(found, 1)] : []),
   ]);
 
-function drewText({ energize, missions, isForLoss }: TurnSummary["draws"][number]): string {
+function drewText({ energizeCount, missionCount, isForLoss }: TurnSummary["draws"][number]): string {
   const cards = [
-    ...(energize > 0 ? [t("hand.count.energize", { count: energize })] : []),
-    ...(missions > 0 ? [t("hand.count.missions", { count: missions })] : []),
+    ...(energizeCount > 0 ? [t("hand.count.energize", { count: energizeCount })] : []),
+    ...(missionCount > 0 ? [t("hand.count.missions", { count: missionCount })] : []),
   ];
   return t(isForLoss ? "turnRecap.drewForLoss" : "turnRecap.drew", { cards: joinWithAnd(cards) });
 }

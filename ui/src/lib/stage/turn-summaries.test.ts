@@ -111,9 +111,9 @@ it("the summary of a turn counts the cards that each player drew", () => {
     0,
   );
   expect(turn?.draws).toEqual([
-    { seat: 0, energize: 1, missions: 0, isForLoss: true },
-    { seat: 1, energize: 2, missions: 1, isForLoss: false },
-    { seat: 2, energize: 0, missions: 1, isForLoss: false },
+    { seat: 0, energizeCount: 1, missionCount: 0, isForLoss: true },
+    { seat: 1, energizeCount: 2, missionCount: 1, isForLoss: false },
+    { seat: 2, energizeCount: 0, missionCount: 1, isForLoss: false },
   ]);
 });
 

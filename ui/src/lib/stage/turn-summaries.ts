@@ -19,7 +19,12 @@ type Points = readonly {
  * Numbers of cards that each player has drawn from the Energize deck and the Secret Mission deck.
  * `isForLoss`: the player drew an Energize card and lost a battle as the defender.
  */
-type Draws = readonly { seat: number; energize: number; missions: number; isForLoss: boolean }[];
+type Draws = readonly {
+  seat: number;
+  energizeCount: number;
+  missionCount: number;
+  isForLoss: boolean;
+}[];
 
 /** Summary of a turn of another player. */
 export type TurnSummary = {
@@ -28,7 +33,9 @@ export type TurnSummary = {
   purchases: { units: readonly KindCount[]; hexes: readonly number[] };
   /** One event for each moved unit. */
   moves: readonly EventOf<"moved" | "transported">[];
-  /** Energize cards played, and cards of any deck exchanged, by everybody but the player at `viewerSeat`. */
+  /**
+   * Energize cards played, and cards of any deck exchanged, by everybody but the player who gets the summary.
+   */
   cards: readonly EventOf<"cardPlayed" | "exchanged">[];
   /** The explorations in which something was found. */
   finds: readonly EventOf<"explored">[];
@@ -36,7 +43,7 @@ export type TurnSummary = {
   battles: readonly { endEvent: EventOf<"battleEnded">; losses: Losses }[];
   /** Losses to the storm of the Vortex. */
   stormLosses: Losses;
-  /** The hexes of these losses. */
+  /** The hexes of `stormLosses`. */
   stormHexes: readonly number[];
   points: Points;
   /** Amount of rubium that was mined. */
@@ -52,11 +59,14 @@ export type Setbacks = {
   draws: Draws;
   /** The hexes on which opponents attacked the player in a battle, or destroyed units by a special attack. */
   attacks: readonly { seat: number; hex: number }[];
-  /** Hexes on which such a battle has left units of both sides. */
+  /** Hexes of these attacks on which the attacker and the player both have units. */
   contestedHexes: readonly number[];
   /** Opponents in the player's home base. */
   intruders: readonly { seat: number; hexes: readonly number[] }[];
-  /** Hexes outside the player's home base that opponents have won and still control, the Monolith first. */
+  /**
+   * Hexes outside the player's home base that opponents have taken from the player and still control, the
+   * Monolith first. Hexes that were contested before are left out.
+   */
   lostHexes: readonly number[];
   /** The rubium that the player mined last, and the current income; `null` if the income is not less. */
   income: { before: number; now: number } | null;
@@ -83,7 +93,7 @@ export function setbacksOf(
     ...stormLosses,
   ];
   const lostUnits = turns.flatMap(lossesIn).filter(({ seat }) => seat === viewerSeat);
-  const lossySpecialAttacks = turns
+  const specialAttacksWithLosses = turns
     .flatMap(({ specialAttacks }) => specialAttacks)
     .filter(({ losses }) => losses.some(({ seat }) => seat === viewerSeat));
   const attacks = [
@@ -91,7 +101,7 @@ export function setbacksOf(
       .flatMap(({ battles }) => battles.map(({ endEvent }) => endEvent))
       .filter(({ defender }) => defender === viewerSeat)
       .map((event) => ({ seat: event.attacker, hex: event.hex, event })),
-    ...lossySpecialAttacks.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
+    ...specialAttacksWithLosses.map(({ attack }) => ({ seat: attack.seat, hex: attack.to, event: attack })),
   ].toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event));
   const hasUnitsOn = (seat: number, hex: number): boolean =>
     view.hexes[hex]?.units.some((unit) => unit.seat === seat) ?? false;
@@ -266,9 +276,11 @@ function summarize(seat: number, events: readonly GameEvent[], viewerSeat: numbe
 function drawsOf(events: readonly EventOf<"drawn" | "missionKept">[], losers: readonly number[]): Draws {
   return seatsOf(events).map((seat) => {
     const seatEvents = events.filter((event) => event.seat === seat);
-    const energize = seatEvents.filter((event) => event.type === "drawn" && event.deck === "energize").length;
-    const isForLoss = energize > 0 && losers.includes(seat);
-    return { seat, energize, missions: seatEvents.length - energize, isForLoss };
+    const isEnergize = (event: (typeof seatEvents)[number]): boolean =>
+      event.type === "drawn" && event.deck === "energize";
+    const energizeCount = seatEvents.filter(isEnergize).length;
+    const isForLoss = energizeCount > 0 && losers.includes(seat);
+    return { seat, energizeCount, missionCount: seatEvents.length - energizeCount, isForLoss };
   });
 }
 

@@ -54,15 +54,15 @@ it("the summary names the moved units by destination, and is announced on reques
   const board = update.view.hexes;
   const forests = board.flatMap(({ terrain }, id) => (terrain === "liquifungusForest" ? [id] : []));
   const spires = board.findIndex(({ terrain }) => terrain === "crystalSpires");
-  const [first = -1, second = -1] = forests;
+  const [firstForest = -1, secondForest = -1] = forests;
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
-    moved("human", spires, first),
-    moved("human", spires, first),
-    moved("fungoid", spires, second),
+    moved("human", spires, firstForest),
+    moved("human", spires, firstForest),
+    moved("fungoid", spires, secondForest),
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
-  const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: second }] };
+  const setbacks = { ...NO_SETBACKS, threats: [{ seat: 1, hex: secondForest }] };
   const props = panelProps(info, board, turnsSinceLastTurnOf(events, 0), { setbacks });
   const { rerender } = render(TurnSummaryPanel, props);
   // The coordinates tell the two forests apart. A move next to the player is described as such.
@@ -226,12 +226,12 @@ it("the summary highlights the hexes of a storm, purchase or find that is pointe
   const { info, update } = await fixture("movement");
   const board = update.view.hexes;
   const homes = board.flatMap(({ homeOwner, id }) => (homeOwner === 1 ? [id] : []));
-  const [first = -1, second = -1] = homes;
+  const [firstHome = -1, secondHome = -1] = homes;
   const events: GameEvent[] = [
     { type: "turnBegan", seat: 1, turn: 2 },
     { type: "unitLost", seat: 0, kind: "human", hex: 5, cause: "storm" },
-    { type: "bought", seat: 1, kind: "human", hex: first, cost: 2 },
-    { type: "bought", seat: 1, kind: "human", hex: second, cost: 2 },
+    { type: "bought", seat: 1, kind: "human", hex: firstHome, cost: 2 },
+    { type: "bought", seat: 1, kind: "human", hex: secondHome, cost: 2 },
     { type: "explored", seat: 1, hex: 7, found: null, unavailableUnit: null, refinery: 2 },
     { type: "turnBegan", seat: 0, turn: 3 },
   ];
@@ -239,7 +239,7 @@ it("the summary highlights the hexes of a storm, purchase or find that is pointe
   render(TurnSummaryPanel, panelProps(info, board, turnsSinceLastTurnOf(events, 0), { onhighlight }));
   const lines = screen.getAllByRole("listitem");
   expect(lines[1]?.textContent.trim()).toBe("Bought 2 Humans");
-  for (const [index, hexes] of [[5], [first, second], [7]].entries()) {
+  for (const [index, hexes] of [[5], [firstHome, secondHome], [7]].entries()) {
     await fireEvent.pointerEnter(lines[index] ?? document.body);
     expect(onhighlight).toHaveBeenLastCalledWith(hexes);
   }
@@ -279,7 +279,7 @@ it("the summary begins with what the turns have cost the player", async () => {
   const setbacks = setbacksOf(turns, events, shownView, 0);
   expect(setbacks).toEqual({
     losses: [{ kind: "fungoid", count: 1 }],
-    draws: [{ seat: 0, energize: 1, missions: 0, isForLoss: true }],
+    draws: [{ seat: 0, energizeCount: 1, missionCount: 0, isForLoss: true }],
     attacks: [{ seat: 1, hex: outside }],
     contestedHexes: [],
     intruders: [{ seat: 1, hexes: [home] }],
@@ -360,7 +360,7 @@ it("an attacked hex is listed as contested, or as taken if the player controlled
   );
 });
 
-it("a hex whose units were destroyed by a special attack is taken, and a move there is an attack", async () => {
+it("a hex whose units were destroyed by a special attack counts as taken, and a move there as an attack", async () => {
   const { info, update } = await fixture("movement");
   const { hexes } = update.view;
   const monolith = hexes.findIndex(({ terrain }) => terrain === "monolith");

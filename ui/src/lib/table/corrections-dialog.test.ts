@@ -5,9 +5,9 @@ import type { TableStep } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import CorrectionsDialog from "./CorrectionsDialog.svelte";
 
-it("the dialog says how to correct a battle before the latest one, once there is one", async () => {
+it("once a second battle has ended, the dialog says how to correct an earlier battle", async () => {
   const { store } = await tableStoreAt("middle");
-  const end: TableStep = {
+  const endStep: TableStep = {
     ...{ index: 90, seat: 0 },
     events: [
       {
@@ -16,11 +16,11 @@ it("the dialog says how to correct a battle before the latest one, once there is
       },
     ],
   };
-  store.steps = [end];
+  store.steps = [endStep];
   render(CorrectionsDialog, { store, onrule: vi.fn(), onclose: vi.fn() });
   const hint = () => screen.queryByText(/an earlier battle: correct the units, points/);
   expect(hint()).toBeNull();
-  store.steps = [end, { ...end, index: 91 }];
+  store.steps = [endStep, { ...endStep, index: 91 }];
   await vi.waitFor(() => expect(hint()).not.toBeNull());
 });
 
@@ -29,28 +29,28 @@ describe("the button that closes the corrections", () => {
     const table = await tableStoreAt("middle");
     const onclose = vi.fn();
     render(CorrectionsDialog, { store: table.store, onrule: vi.fn(), onclose });
-    const done = screen.getByRole("button", { name: "Done" });
-    return { ...table, onclose, done, user: userEvent.setup() };
+    const doneButton = screen.getByRole("button", { name: "Done" });
+    return { ...table, onclose, doneButton, user: userEvent.setup() };
   }
 
-  it("enters nothing if nothing was changed, or a change was taken back", async () => {
-    const { port, store, onclose, done, user } = await renderCorrections();
-    const phase = screen.getByRole("combobox", { name: "Phase" });
-    await user.selectOptions(phase, "draw");
-    await user.selectOptions(phase, store.view?.phase ?? "");
-    await user.click(done);
+  it("enters nothing if nothing was changed, or if a change was reversed", async () => {
+    const { port, store, onclose, doneButton, user } = await renderCorrections();
+    const phaseSelect = screen.getByRole("combobox", { name: "Phase" });
+    await user.selectOptions(phaseSelect, "draw");
+    await user.selectOptions(phaseSelect, store.view?.phase ?? "");
+    await user.click(doneButton);
     expect(enteredEntries(port.requests)).toEqual([]);
     expect(onclose).toHaveBeenCalledOnce();
   });
 
-  it("first enters a turn that was changed, and stays open if it is refused", async () => {
-    const { port, store, onclose, done, user } = await renderCorrections();
+  it("first enters a changed turn, and closes the dialog only if the entry is accepted", async () => {
+    const { port, store, onclose, doneButton, user } = await renderCorrections();
     await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "draw");
     port.refusal = { type: "impossible", impossibility: { rule: null, reason: { type: "noPhases" } } };
-    await user.click(done);
+    await user.click(doneButton);
     await vi.waitFor(() => expect(store.refusal).not.toBeNull());
     expect(onclose).not.toHaveBeenCalled();
-    await user.click(done);
+    await user.click(doneButton);
     await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
     const { turn, active: seat } = store.view ?? {};
     const correction = { type: "turn", turn, seat, phase: "draw" };

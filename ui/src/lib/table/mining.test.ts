@@ -53,26 +53,26 @@ it("the players can enter how much was not mined if miners or refineries have be
 });
 
 it("the question of how much was not mined is below the refineries, so that their buttons do not move", async () => {
-  const placeOfRefineries = async (isCertain: boolean) => {
+  const layoutOfRefineries = async (isCertain: boolean) => {
     const store = await storeWith({ type: "missed", amount: 5, isCertain });
     render(Refineries, { store, seat: 0 });
     const panel = screen.getByRole("region", { name: /Refineries$/ });
     const homeBaseGroup = within(panel).getByRole("group", { name: "Home base" });
     const amountField = within(panel).queryByRole("textbox", { name: "Due in Ada’s turn" });
-    const isBelow =
+    const isAmountFieldBelow =
       amountField && homeBaseGroup.compareDocumentPosition(amountField) === Node.DOCUMENT_POSITION_FOLLOWING;
-    let controlsAbove = 0;
+    let controlCountAbove = 0;
     for (const control of panel.querySelectorAll("p, button, input"))
       if (homeBaseGroup.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_PRECEDING)
-        controlsAbove += 1;
+        controlCountAbove += 1;
     cleanup();
-    return { isBelow, controlsAbove };
+    return { isAmountFieldBelow, controlCountAbove };
   };
-  const placeIfCertain = await placeOfRefineries(true);
-  expect(placeIfCertain.isBelow).toBeNull();
-  expect(await placeOfRefineries(false)).toEqual({
-    isBelow: true,
-    controlsAbove: placeIfCertain.controlsAbove,
+  const layoutIfCertain = await layoutOfRefineries(true);
+  expect(layoutIfCertain.isAmountFieldBelow).toBeNull();
+  expect(await layoutOfRefineries(false)).toEqual({
+    isAmountFieldBelow: true,
+    controlCountAbove: layoutIfCertain.controlCountAbove,
   });
 });
 
@@ -101,7 +101,7 @@ it("with too few miners, the primary button mines only the refineries that have 
   );
 });
 
-it("before mining, the refineries panel asks about lost miners and about further miners", async () => {
+it("before mining, the refineries panel asks about lost miners and about miners without a recorded refinery", async () => {
   const { store, port } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const seats = view.seats.map((seat) => ({ ...seat, income: 5, mining: { type: "notYet" as const } }));
@@ -117,8 +117,8 @@ it("before mining, the refineries panel asks about lost miners and about further
   render(Refineries, { store, seat: 0 });
   expect(screen.getByText(/^No miner there any more\?/)).toBeTruthy();
   const question = within(screen.getByRole("group", { name: /^Does another miner/ }));
-  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "addRefinery", value: 2, isHomeBase: true },
@@ -126,20 +126,20 @@ it("before mining, the refineries panel asks about lost miners and about further
   );
 });
 
-it("in the Mining phase, the refineries of the active player come before the other rubium", async () => {
+it("in the Mining phase, the refineries of the active player come before the player’s amount of rubium", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const [refineries, rubium] = ["Ada: Refineries", "Ada’s rubium"];
-  const order = (phase: "mining" | "draw", active: number) => {
+  const panelOrder = (phase: "mining" | "draw", active: number) => {
     store.view = { ...view, active, phase };
     render(RubiumSection, { store, seat: 0 });
     const titles = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label") ?? "");
     cleanup();
     return titles.filter((title) => title === refineries || title === rubium);
   };
-  expect(order("mining", 0)).toEqual([refineries, rubium]);
-  expect(order("draw", 0)).toEqual([rubium, refineries]);
-  expect(order("mining", 1)).toEqual([rubium, refineries]);
+  expect(panelOrder("mining", 0)).toEqual([refineries, rubium]);
+  expect(panelOrder("draw", 0)).toEqual([rubium, refineries]);
+  expect(panelOrder("mining", 1)).toEqual([rubium, refineries]);
 });
 
 it("if only a part of the mined rubium can be paid back, that part is offered", async () => {
@@ -158,22 +158,22 @@ it("if only a part of the mined rubium can be paid back, that part is offered", 
   );
 });
 
-it("a refinery that can no longer be added for a further miner keeps its place", async () => {
+it("a refinery that can no longer be added for another miner keeps its place", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
-  const setUnworked = (...values: number[]) => {
+  const setUnworkedRefineries = (...values: number[]) => {
     const unworkedRefineries = values.map((value) => ({ value, isHomeBase: true }));
     store.view = { ...view, choices: { ...view.choices, unworkedRefineries } };
   };
-  setUnworked(2, 3);
+  setUnworkedRefineries(2, 3);
   render(UnrecordedRefineries, { store, seat: 0, question: "Does another miner work a refinery?" });
   const buttons = () => screen.getAllByRole<HTMLButtonElement>("button").map(({ disabled }) => disabled);
   expect(buttons()).toEqual([false, false]);
-  setUnworked(3);
+  setUnworkedRefineries(3);
   await vi.waitFor(() => expect(buttons()).toEqual([true, false]));
 });
 
-it("without turns, mining of an earlier round can still be paid back", async () => {
+it("without turns, rubium mined in an earlier round can still be paid back", async () => {
   const store = await storeWith({ type: "notYet" });
   const port = store.port as TableDouble;
   const view = store.view as TableView;
@@ -187,7 +187,7 @@ it("without turns, mining of an earlier round can still be paid back", async () 
   );
 });
 
-it("the refineries to be mined are listed separately for the home base and for exploration", async () => {
+it("the refineries to be mined are listed separately for the home base and for those found by exploring", async () => {
   const { store } = await tableStoreAt("middle");
   const view = store.view as TableView;
   const refineries = [
@@ -225,7 +225,7 @@ it("a removed refinery keeps its place, so that no other refinery moves under th
   );
 });
 
-it("the question before the end of a turn offers refineries for further miners", async () => {
+it("the question before the end of a turn offers refineries for miners without a recorded refinery", async () => {
   const { store, port } = await tableStoreAt("middle");
   const table = store.table;
   if (!table) throw new Error("no table is open");
@@ -244,8 +244,8 @@ it("the question before the end of a turn offers refineries for further miners",
   const question = within(
     screen.getByRole("group", { name: /^Does another miner work a refinery\? At work: 3 of 5 miners/ }),
   );
-  const [first] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = question.getAllByRole("button", { name: "Add a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() => expect(enteredEntries(port.requests)).toHaveLength(1));
 });
 
@@ -268,8 +268,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   setIncomeEnteredAfterMining(0);
   const { unmount } = render(Refineries, { store, seat: 0 });
   const forgottenMiners = within(screen.getByRole("group", { name: /^Was a miner forgotten/ }));
-  const [first] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
-  if (first) await userEvent.setup().click(first);
+  const [firstButton] = forgottenMiners.getAllByRole("button", { name: "Add and mine a 2-rubium refinery" });
+  if (firstButton) await userEvent.setup().click(firstButton);
   await vi.waitFor(() =>
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "addRefinery", value: 2, isHomeBase: true },
@@ -281,8 +281,8 @@ it("after mining, a forgotten refinery can be added and mined, without mining th
   render(Refineries, { store, seat: 0 });
   expect(screen.getByRole("button", { name: "Mine 2 more" }).className).toContain("primary");
   expect(screen.queryByRole("group", { name: /^Was a miner forgotten/ })).toBeNull();
-  // In another player’s turn, the refinery may have been gained only after the mining, so the button is not
-  // primary.
+  // If the player can mine no more, as in another player’s turn, the refinery may have been gained only
+  // after the mining, so the button is not primary.
   setIncomeEnteredAfterMining(2, false);
   await vi.waitFor(() =>
     expect(screen.getByRole("button", { name: "Mine 2 more" }).className).not.toContain("primary"),

@@ -49,7 +49,7 @@ describe("units that were chosen but not bought", () => {
 
 describe("undone steps", () => {
   const undoneSteps = (count: number) =>
-    Array.from({ length: count }, (_, number) => ({ index: number, seat: 0, entries: [] }));
+    Array.from({ length: count }, (_, index) => ({ index, seat: 0, entries: [] }));
   const mineAction = { type: "mine" } as const;
 
   it("are discarded only after a confirmation if there are more than a few", async () => {
@@ -346,7 +346,7 @@ describe("the holder of the Monolith", () => {
 });
 
 describe("the elimination check", () => {
-  it("links to the cards of the player who may exchange cards first", async () => {
+  it("links to the cards of the active player, who may first exchange cards", async () => {
     const user = userEvent.setup();
     const { store } = await tableStoreAt("setup");
     const { view } = store;

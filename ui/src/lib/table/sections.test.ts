@@ -17,7 +17,9 @@ const shell = await ShellDouble.withGame("deployment");
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** The sections that the page must have if the app tracks a part. The other parts need no section. */
+/**
+ * The sections that the page must have if the app tracks a part. Parts that are not listed need no section.
+ */
 const SECTIONS_OF_PARTS = {
   dice: ["battle"],
   energize: ["cards", "battle"],
@@ -112,8 +114,8 @@ describe("the rubium of a player", () => {
     await user.click(button(`More: ${label}`));
     const correction = (to: number) => ({ type: "rubium", seat: 0, amount: to });
     const corrections = () => enteredEntries(port.requests).flatMap(({ actions }) => actions);
-    const first = { type: "correct", correction: correction(amount + 1), expected: amount };
-    await waitFor(() => expect(corrections()).toEqual([first]));
+    const firstCorrection = { type: "correct", correction: correction(amount + 1), expected: amount };
+    await waitFor(() => expect(corrections()).toEqual([firstCorrection]));
     const setRubium = (rubium: number) => {
       const { view } = store;
       if (!view) throw new Error("no table is open");
@@ -129,8 +131,8 @@ describe("the rubium of a player", () => {
     await user.keyboard("12");
     setRubium(amount + 5);
     await user.keyboard("{Enter}");
-    const second = { type: "correct", correction: correction(12), expected: amount + 4 };
-    await waitFor(() => expect(corrections()).toEqual([first, second]));
+    const secondCorrection = { type: "correct", correction: correction(12), expected: amount + 4 };
+    await waitFor(() => expect(corrections()).toEqual([firstCorrection, secondCorrection]));
   });
 });
 
@@ -262,8 +264,8 @@ describe("a correction", () => {
 
   it("sets the number of facedown tokens of each type", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first] = store.view?.decks.tokensByType ?? [];
-    expect(first?.left).toBeGreaterThan(0);
+    const [firstTokens] = store.view?.decks.tokensByType ?? [];
+    expect(firstTokens?.left).toBeGreaterThan(0);
     await user.click(screen.getByText("Exploration tokens that lie facedown"));
     const group = screen.getByText("Exploration tokens that lie facedown").closest("section");
     await user.click(group?.querySelector("button") ?? document.body);
@@ -272,11 +274,11 @@ describe("a correction", () => {
         type: "correct",
         correction: {
           type: "tokens",
-          token: first?.token,
-          left: (first?.left ?? 0) - 1,
+          token: firstTokens?.token,
+          left: (firstTokens?.left ?? 0) - 1,
           boardHalfOwner: null,
         },
-        expected: first?.left,
+        expected: firstTokens?.left,
       },
     ]);
   });
@@ -325,17 +327,19 @@ describe("a correction", () => {
 
   it("sets the first player", async () => {
     const { store, port, user } = await renderCorrections();
-    const [first, second] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
-    const firstPlayer = within(screen.getByRole("group", { name: "Who plays first" }));
-    expect(firstPlayer.getByRole("button", { name: first ?? "" }).getAttribute("aria-pressed")).toBe("true");
-    await user.click(firstPlayer.getByRole("button", { name: second ?? "" }));
+    const [firstName, secondName] = (store.view?.order ?? []).map((seat) => store.seat(seat)?.name ?? "");
+    const firstPlayerGroup = within(screen.getByRole("group", { name: "Who plays first" }));
+    expect(firstPlayerGroup.getByRole("button", { name: firstName ?? "" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    await user.click(firstPlayerGroup.getByRole("button", { name: secondName ?? "" }));
     const seat = store.view?.order[1];
     expect(enteredEntries(port.requests)[0]?.actions).toEqual([
       { type: "correct", correction: { type: "firstPlayer", seat } },
     ]);
   });
 
-  it("sets the source of the dice, and hides the Vortex dice if the Vortex is not in use", async () => {
+  it("sets the source of the dice; Vortex dice are not offered if the Vortex is not in use", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     const otherSetting = store.view?.parts.dice === "managed" ? "physical" : "managed";
@@ -439,12 +443,12 @@ describe("the end of the game", () => {
     expect(screen.getByText(/Tied on victory points: decided by most controlled hexes/)).toBeTruthy();
   });
 
-  it("is the victory of one team unless all comparisons are tied", async () => {
+  it("names the winning team", async () => {
     await renderEnd(gameOver([0, 2], { type: "victoryPoints" }), true);
     expect(screen.getByText(/^The team of Ana Maria/)).toBeTruthy();
   });
 
-  it("is shared between teams if all comparisons are tied", async () => {
+  it("names all winners if the teams are tied in all comparisons", async () => {
     await renderEnd(gameOver([0, 1], { type: "agreement", decidedBy: "nothing" }), true);
     expect(screen.getByText("Ana Maria and Bo share the victory")).toBeTruthy();
   });
@@ -473,7 +477,7 @@ it("points and units can be corrected after the game is over", async () => {
   ]);
 });
 
-it("a played card preselects “Card” as the reason for changes until the players enter or choose another", async () => {
+it("a played card preselects “Card” as the reason for changes until the players enter or choose another reason", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.view) throw new Error("no table is open");
   store.view = { ...store.view, battle: null };

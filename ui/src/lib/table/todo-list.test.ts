@@ -26,8 +26,8 @@ const returnCard = line({ type: "drawCards", seat: 1, deck: "energize", count: 1
  * of the found refineries that may still get a miner.
  */
 type ListState = { todo: TodoLine[]; stepCount?: number; finds?: number[] };
-/** Renders the to-do list of a table. Each request replaces the lines with the next element of `later`. */
-async function renderTodoList(first: TodoLine[] | ListState, ...later: ListState[]) {
+/** Renders the to-do list of a table. Each request replaces its state with the next of `laterStates`. */
+async function renderTodoList(initial: TodoLine[] | ListState, ...laterStates: ListState[]) {
   const snapshot = await recordedTable("setup");
   const update = ({ todo, stepCount = 0, finds = [] }: ListState, index: number): TableUpdate => {
     const { view, status } = snapshot.update;
@@ -41,8 +41,8 @@ async function renderTodoList(first: TodoLine[] | ListState, ...later: ListState
     };
   };
   const port = new TableDouble(
-    { ...snapshot, update: update(Array.isArray(first) ? { todo: first } : first, 0) },
-    later.map((lines, index) => update(lines, index + 1)),
+    { ...snapshot, update: update(Array.isArray(initial) ? { todo: initial } : initial, 0) },
+    laterStates.map((state, index) => update(state, index + 1)),
   );
   const store = new TableStore(port);
   await store.connect();
@@ -58,11 +58,15 @@ const lines = () =>
   });
 
 describe("the to-do list", () => {
-  it("is cleared some seconds after the last tick, except for finds that may get a miner", async () => {
+  it("is cleared some seconds after the last tick, except for found refineries that may get a miner", async () => {
     const placeRefinery = line({ type: "placeRefinery", seat: 0, value: 2, isWorked: false });
     const finds = [2];
-    const first = { todo: [placeHumans, placeRefinery], finds };
-    const { user } = await renderTodoList(first, { todo: [placeRefinery], finds }, { todo: [], finds });
+    const initialState = { todo: [placeHumans, placeRefinery], finds };
+    const { user } = await renderTodoList(
+      initialState,
+      { todo: [placeRefinery], finds },
+      { todo: [], finds },
+    );
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(screen.getByRole("button", { name: /put 2 Humans/ }));
     await vi.advanceTimersByTimeAsync(4000);
@@ -129,7 +133,7 @@ describe("the to-do list", () => {
     expect(pressedStates()).toEqual(["true", "false"]);
   });
 
-  it("shows unticked lines first if it does not fit, but not at once, and never changes under a finger", async () => {
+  it("after a while, shows unticked lines first if it does not fit, but never changes under a finger", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const scrollHeight = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
     try {
@@ -138,9 +142,9 @@ describe("the to-do list", () => {
         { todo: [removeHuman] },
         { todo: [], stepCount: 1 },
       );
-      const [first] = screen.getAllByRole("button", { name: /Humans/ });
-      if (!first) throw new Error("no line is listed");
-      await fireEvent.click(first);
+      const [firstLine] = screen.getAllByRole("button", { name: /Humans/ });
+      if (!firstLine) throw new Error("no line is listed");
+      await fireEvent.click(firstLine);
       await vi.waitFor(() => expect(store.todo).toEqual([removeHuman]));
       expect(lines().map(([, pressed]) => pressed)).toEqual(["true", "false"]);
       await vi.advanceTimersByTimeAsync(2000);
@@ -189,7 +193,7 @@ describe("the to-do list", () => {
     expect(screen.queryByRole("button", { name: /^All \d+ done$/ })).toBeNull();
   });
 
-  it("does not count a second press on a ticked line", async () => {
+  it("is ticked only once by a double press on a line", async () => {
     const { user, store, port } = await renderTodoList(
       [placeHumans, removeHuman],
       { todo: [removeHuman] },

@@ -5,7 +5,7 @@ import { enteredEntries, tableStoreAt } from "../../test/table";
 import { basketOf } from "./units/basket.svelte";
 import WarningDialog from "./WarningDialog.svelte";
 
-it("an entry of several actions lists all its warnings before it is confirmed", async () => {
+it("the dialog lists all warnings of an entry with several actions before the entry is confirmed", async () => {
   const { store, port } = await tableStoreAt("middle");
   const user = userEvent.setup();
   port.refusal = {
@@ -27,7 +27,7 @@ it("an entry of several actions lists all its warnings before it is confirmed", 
   });
 });
 
-it("a purchase entered for another player as a remedy empties the basket it came from and shows that player", async () => {
+it("a remedy that makes a purchase for another player empties the original basket and shows that player", async () => {
   const { store, port } = await tableStoreAt("middle");
   const buy = { type: "buy" as const, kind: "human" as const, count: 2 };
   const remedy = { action: { type: "enterForActivePlayer" as const }, seat: 1, entries: [buy] };
@@ -46,7 +46,7 @@ it("a purchase entered for another player as a remedy empties the basket it came
   expect(basketOf(store, 2).counts).toEqual({ human: 2 });
 });
 
-it("the warning of forgotten mining says where to add a further miner’s refinery, because it cannot take one", async () => {
+it("the warning about forgotten mining says where to add a refinery for another miner, because the dialog does not offer it", async () => {
   const { store } = await tableStoreAt("middle");
   const reminder = {
     type: "mining" as const,

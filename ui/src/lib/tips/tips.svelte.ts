@@ -27,8 +27,9 @@ export class Tips {
   }
 
   /**
-   * Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. After a
-   * tip was closed, no tip is shown until the due tips change.
+   * Keeps the shown tip while it is due, otherwise shows the first tip that is due and was not read. A tip
+   * that is no longer due counts as read if there was time to read it. After a tip was closed, no tip is
+   * shown until the due tips change. While tips are switched off, none is shown.
    */
   update(dueTips: readonly Tip[], progress: TipProgress): void {
     this.#dueTips = dueTips;

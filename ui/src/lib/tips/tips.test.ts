@@ -3,7 +3,7 @@ import type { Tip, TipId, TipProgress } from "../../bindings";
 import { Tips } from "./tips.svelte";
 
 const tip = (id: TipId): Tip => ({ id, text: { en: id, fr: id, es: id }, hexes: [] });
-const ON: TipProgress = { isEnabled: true, readTips: [] };
+const TIPS_ON: TipProgress = { isEnabled: true, readTips: [] };
 
 function createTips() {
   const onchange = vi.fn<(progress: TipProgress) => void>();
@@ -15,7 +15,7 @@ describe("tips", () => {
     const { tips } = createTips();
     tips.update([tip("spend")], { isEnabled: false, readTips: [] });
     expect(tips.shownTip).toBeNull();
-    tips.update([tip("spend")], ON);
+    tips.update([tip("spend")], TIPS_ON);
     expect(tips.shownTip?.id).toBe("spend");
   });
 
@@ -27,8 +27,8 @@ describe("tips", () => {
 
   it("remain until they are closed, as long as they are due", () => {
     const { onchange, tips } = createTips();
-    tips.update([tip("spend")], ON);
-    tips.update([tip("undo"), tip("spend")], ON);
+    tips.update([tip("spend")], TIPS_ON);
+    tips.update([tip("undo"), tip("spend")], TIPS_ON);
     expect(tips.shownTip?.id).toBe("spend");
     expect(onchange).not.toHaveBeenCalled();
     tips.close();
@@ -39,15 +39,15 @@ describe("tips", () => {
   it("are hidden when no longer due, and shown again if there was no time to read them", () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { onchange, tips } = createTips();
-    tips.update([tip("spend")], ON);
+    tips.update([tip("spend")], TIPS_ON);
     vi.advanceTimersByTime(1000);
-    tips.update([], ON);
+    tips.update([], TIPS_ON);
     expect(tips.shownTip).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
-    tips.update([tip("spend")], ON);
+    tips.update([tip("spend")], TIPS_ON);
     expect(tips.shownTip?.id).toBe("spend");
     vi.advanceTimersByTime(6000);
-    tips.update([tip("move")], ON);
+    tips.update([tip("move")], TIPS_ON);
     expect(tips.shownTip?.id).toBe("move");
     expect(onchange).toHaveBeenLastCalledWith({ isEnabled: true, readTips: ["spend"] });
     vi.useRealTimers();
@@ -56,7 +56,7 @@ describe("tips", () => {
   it("are followed by the next tip only after the next change", () => {
     const { tips } = createTips();
     const due = [tip("spend"), tip("monolith")];
-    tips.update(due, ON);
+    tips.update(due, TIPS_ON);
     tips.close();
     tips.update(due, { isEnabled: true, readTips: ["spend"] });
     expect(tips.shownTip).toBeNull();
@@ -67,14 +67,14 @@ describe("tips", () => {
   it("that were shown while a hand was open are hidden when it closes, and shown again later", () => {
     const { onchange, tips } = createTips();
     tips.updateOpenHand(1);
-    tips.update([tip("mission")], ON);
+    tips.update([tip("mission")], TIPS_ON);
     tips.updateOpenHand(null);
     expect(tips.shownTip).toBeNull();
-    tips.update([], ON);
+    tips.update([], TIPS_ON);
     expect(tips.shownTip).toBeNull();
     expect(onchange).not.toHaveBeenCalled();
     tips.updateOpenHand(1);
-    tips.update([tip("mission")], ON);
+    tips.update([tip("mission")], TIPS_ON);
     expect(tips.shownTip?.id).toBe("mission");
     tips.updateOpenHand(0);
     expect(tips.shownTip).toBeNull();
@@ -82,7 +82,7 @@ describe("tips", () => {
 
   it("that were shown before a hand was opened remain while it is open", () => {
     const { tips } = createTips();
-    tips.update([tip("undo")], ON);
+    tips.update([tip("undo")], TIPS_ON);
     tips.updateOpenHand(1);
     expect(tips.shownTip?.id).toBe("undo");
   });

@@ -178,7 +178,7 @@ export class ReplayPlayer {
       note: this.#note,
     };
     this.#note = [];
-    this.sceneHexes = hexesOfAll(events);
+    this.sceneHexes = hexesOfEvents(events);
     for (const beat of beatsOf(before, events, animationPaceOf(this.speed, this.reducedMotion), () => true)) {
       if (navigationId !== this.#navigationId) return;
       this.beat = beat;
@@ -216,7 +216,7 @@ export class ReplayPlayer {
     const history = this.history.slice(isForward ? this.step : 0, step);
     this.log = appendHistory(isForward ? this.log : [], history);
     const events = eventsOf(history);
-    this.sceneHexes = hexesOfAll(eventsOf(history.slice(-1)));
+    this.sceneHexes = hexesOfEvents(eventsOf(history.slice(-1)));
     this.latestBattle = reduceBattle(isForward ? this.latestBattle : null, events);
     this.#currentScene = events.reduce(reduceScene, isForward ? this.#currentScene : null);
     this.storm = reduceStorm(isForward ? this.storm : null, events);
@@ -237,4 +237,4 @@ export class ReplayPlayer {
   }
 }
 
-const hexesOfAll = (events: readonly GameEvent[]): number[] => [...new Set(events.flatMap(hexesOf))];
+const hexesOfEvents = (events: readonly GameEvent[]): number[] => [...new Set(events.flatMap(hexesOf))];

@@ -24,7 +24,7 @@ function kindsOf({ units }: { units: readonly object[] }): Catalogue["kinds"] {
 
 const { catalogue } = (await fixture("start2")).info;
 const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
-const alternate = kindsOf(alternateSheet);
+const alternateKinds = kindsOf(alternateSheet);
 afterEach(() => {
   void setLanguage("en");
   setUnitSheet(null);
@@ -34,7 +34,7 @@ describe("the reference sheet", () => {
   it("determines the names and silhouettes of the figures", () => {
     expect(kindName("human", 2)).toBe("Humans");
     expect(silhouette("human")).toBe(CLASSIC_SILHOUETTES.human);
-    setUnitSheet({ ...catalogue, kinds: alternate });
+    setUnitSheet({ ...catalogue, kinds: alternateKinds });
     expect(kindName("human", 2)).toBe("Clones");
     expect(kindName("rubiumDragon", 1)).toBe("Monolith Wyrm");
     expect(silhouette("human")).toBe(ALTERNATE_SILHOUETTES.clone);
@@ -52,7 +52,7 @@ describe("the reference sheet", () => {
   });
 
   it("marks the reconstructed sentences and no others", () => {
-    const [clone, , , blitzer] = alternate;
+    const [clone, , , blitzer] = alternateKinds;
     if (!clone || !blitzer) throw new Error("the alternate sheet has too few kinds");
     // The limit and the dice are reported; mining and the forbidden terrain are reconstructed.
     expect(sheetSentencesOf(clone).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
@@ -66,7 +66,7 @@ describe("the reference sheet", () => {
       null,
     ]);
     // The dive of a Diver is printed. Its limits are reconstructed, so only the details are marked.
-    const diver = alternate[4];
+    const diver = alternateKinds[4];
     expect(diver && sheetSentencesOf(diver).map(({ reconstructedPart }) => reconstructedPart)).toEqual([
       "all",
       "details",

@@ -19,13 +19,13 @@ const reconstructedPartOfAbility = ({
   reconstructedPartOf(existence) ?? (isReconstruction(details) ? "details" : null);
 
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
-export const valueIn = (kind: KindView | undefined, terrain: Terrain): number =>
-  kind?.terrainValues.find((entry) => entry.terrain === terrain)?.value ?? kind?.value ?? 0;
+export const valueIn = (kindView: KindView | undefined, terrain: Terrain): number =>
+  kindView?.terrainValues.find((entry) => entry.terrain === terrain)?.value ?? kindView?.value ?? 0;
 
 /** Provenance of a combat value in a terrain, that is, of the number on the sheet that applies there. */
-export function valueProvenance(kind: KindView | undefined, terrain: Terrain): Provenance | undefined {
-  const hasTerrainValue = kind?.terrainValues.some((entry) => entry.terrain === terrain) ?? false;
-  return hasTerrainValue ? kind?.provenance?.terrainValues : kind?.provenance?.value;
+export function valueProvenance(kindView: KindView | undefined, terrain: Terrain): Provenance | undefined {
+  const hasTerrainValue = kindView?.terrainValues.some((entry) => entry.terrain === terrain) ?? false;
+  return hasTerrainValue ? kindView?.provenance?.terrainValues : kindView?.provenance?.value;
 }
 
 /** Sentences about terrain values, abilities, mining and forbidden terrain, in this order. */
@@ -79,24 +79,27 @@ export function isMoveAbility({ ability }: Ability): boolean {
 }
 
 /** Sentences about moves: abilities and forbidden terrain. */
-export function moveSentencesOf(kind: KindView): Sentence[] {
-  const isMoveByIndex = kind.abilities.map(isMoveAbility);
+export function moveSentencesOf(kindView: KindView): Sentence[] {
+  const moveAbilityFlags = kindView.abilities.map(isMoveAbility);
   /** Keeps the items of move abilities. `items` has one item for each ability of the unit type. */
   const keepMoveAbilities = <Item>(items: readonly Item[]): Item[] =>
-    items.filter((_, index) => isMoveByIndex[index]);
+    items.filter((_, index) => moveAbilityFlags[index]);
   return sheetSentencesOf({
-    ...kind,
+    ...kindView,
     terrainValues: [],
     canMine: false,
-    abilities: keepMoveAbilities(kind.abilities),
-    provenance: kind.provenance && {
-      ...kind.provenance,
-      abilities: keepMoveAbilities(kind.provenance.abilities),
+    abilities: keepMoveAbilities(kindView.abilities),
+    provenance: kindView.provenance && {
+      ...kindView.provenance,
+      abilities: keepMoveAbilities(kindView.provenance.abilities),
     },
   });
 }
 
-/** The reconstructed part of an ability, taken from the first of these unit types that has the ability. */
+/**
+ * The reconstructed part of an ability, taken from the first of these unit types that has a provenance for
+ * the ability; `null` if there is none.
+ */
 export function abilityReconstruction(
   kinds: readonly KindView[],
   ability: Ability["ability"],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { setLanguage } from "../i18n/index.svelte";
 import { keyName } from "./key-name";
 
-it("names keys as they are printed on the keyboards for each language", async () => {
+it("a key is named as it is printed on the keyboards for each language", async () => {
   const keys = ["Enter", "Esc", "Ctrl+Shift+Z", "+", "K"];
   expect(keys.map(keyName)).toEqual(["Enter", "Esc", "Ctrl+Shift+Z", "+", "K"]);
   await setLanguage("fr");

@@ -24,8 +24,8 @@ export const factionName = (faction: Faction, edition: Edition): string =>
   t(faction === "blackHelix" && edition === "2005" ? "faction.blackHelix.2005" : `faction.${faction}`);
 /** "Human" or "Humans"; with the alternate sheet, the name of the alternate unit. */
 export function kindName(kind: Kind, count: number): string {
-  const name = alternateOf(kind);
-  return name ? t(`unit.${name}`, { count }) : t(`kind.${kind}`, { count });
+  const alternate = alternateOf(kind);
+  return alternate ? t(`unit.${alternate}`, { count }) : t(`kind.${kind}`, { count });
 }
 /** "3 Humans". */
 export const kindCountText = (kind: Kind, count: number): string =>

@@ -3,7 +3,7 @@ import type { Odds } from "../../bindings";
 import { language, t } from "../i18n/index.svelte";
 
 /**
- * The odds of a battle. `isWinChanceLowerBound` is missing at a table, because the companion does not know
+ * The odds of a battle. `isWinChanceLowerBound` is missing at a table, because the app does not know
  * whether units may be sacrificed.
  */
 export type BattleChances = Pick<Odds, "summary"> & Partial<Pick<Odds, "isWinChanceLowerBound">>;

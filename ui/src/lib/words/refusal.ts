@@ -194,14 +194,14 @@ function violationText({ rule, reason }: Violation, names: MessageNames): string
       }
       return reason.phase
         ? t("violation.wrongPhaseForCard", { card: card(reason.card), phase: phaseName(reason.phase) })
-        : t(wrongTimeMessage(rule), { card: card(reason.card) });
+        : t(wrongTimeKey(rule), { card: card(reason.card) });
     default:
       return typedMessage("violation", reason, names);
   }
 }
 
-/** The message about the time at which the rule lets a card be played. */
-function wrongTimeMessage(rule: RuleId | null) {
+/** The key of the message about the time at which the rule lets a card be played. */
+function wrongTimeKey(rule: RuleId | null) {
   if (rule === "BAT-13") return "violation.onlyInOwnTurn";
   return rule === "MIS-1" ? "violation.onlyAfterWonBattle" : "violation.wrongTimeForCard";
 }

@@ -17,7 +17,8 @@ struct SetupLines<'t> {
     options: Option<(Word<'t>, Options)>,
     terrain: Option<(Word<'t>, Vec<Terrain>)>,
     swaps: Option<(Word<'t>, Vec<Swap>)>,
-    /// For each swap: whether it is made in the second half of the board.
+    /// For each swap up to the last one that names its half: whether it is made in the second half of the
+    /// board. [`Setup::is_swap_in_second_half`] has the default for later swaps.
     is_swap_in_second_half: Vec<bool>,
     extra_rubium: Option<(Word<'t>, Vec<u8>)>,
     /// The terrain of single hexes, from `hex` lines.

@@ -229,7 +229,7 @@ impl<'a, 't> StateParser<'a, 't> {
             known_too_often.map(|(word, ..)| word.error(NotationErrorKind::TooManyKnownCopies)),
         );
 
-        self.finish_victory_stacks(errors);
+        self.finish_victory_and_hill_stacks(errors);
         self.check_transmission_line(errors);
         for seat in self.rules.seats() {
             let mission_vp = self.state.mission_points(self.rules, seat);
@@ -276,7 +276,7 @@ impl<'a, 't> StateParser<'a, 't> {
 
     /// Sets the numbers of cards left in the stacks, and checks that the cards taken and left are not more
     /// than the full stack has.
-    fn finish_victory_stacks(&mut self, errors: &mut Vec<NotationError>) {
+    fn finish_victory_and_hill_stacks(&mut self, errors: &mut Vec<NotationError>) {
         let victory_stack_size = self.rules.victory_stack_size();
         let total = |cards: &[u8]| cards.iter().copied().map(u16::from).sum::<u16>();
         let mut victory_taken = total(&self.state.victory_cards);

@@ -325,7 +325,7 @@ fn random_words() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn parsing_inputs_never_panics(text in prop_oneof![any::<String>(), random_words()]) {
+    fn parsing_inputs_never_panics_and_parsed_inputs_round_trip(text in prop_oneof![any::<String>(), random_words()]) {
         let rules = game(2);
         if let Ok(input) = read_input(&rules, &text) {
             let written = write_input(&rules, input);

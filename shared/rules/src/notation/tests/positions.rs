@@ -294,7 +294,7 @@ fn position_with_replaced_piece() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn parsing_positions_never_panics(text in prop_oneof![any::<String>(), random_pieces(), position_with_replaced_piece()]) {
+    fn parsing_positions_never_panics_and_parsed_positions_round_trip(text in prop_oneof![any::<String>(), random_pieces(), position_with_replaced_piece()]) {
         if let Ok((rules, state)) = read_position(&text, Content::classic().unwrap()) {
             assert_round_trip(&rules, &state);
         }

@@ -1,4 +1,4 @@
-//! The numbers that a correction can change.
+//! The numbers whose corrections are reported by `TableEvent::Corrected`.
 
 use crate::protocol::action::PointsSource;
 use rubium_rules::{CardId, Deck, Kind, Seat, TokenId};

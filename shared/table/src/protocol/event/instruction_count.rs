@@ -14,17 +14,17 @@ impl Instruction {
                 -i32::from(amount),
             );
         }
-        let number = single_instruction.replace_number(1).unwrap_or(1);
-        (single_instruction, number)
+        let count = single_instruction.replace_number(1).unwrap_or(1);
+        (single_instruction, count)
     }
 
-    /// Reverses [`Instruction::split_count`]. Returns the instruction for `number` figures, rubium or cards,
-    /// whether it asks for the reverse action, and how often it is to be carried out. A negative `number`
+    /// Reverses [`Instruction::split_count`]. Returns the instruction for `signed_count` figures, rubium or
+    /// cards, whether it asks for the reverse action, and how often it is to be carried out. A negative count
     /// asks for the reverse action, except that taking rubium becomes paying it. An instruction that contains
     /// a number is carried out once.
-    pub(crate) fn with_count(mut self, number: i32) -> (Instruction, bool, u16) {
-        let magnitude = u16::try_from(number.unsigned_abs()).unwrap_or(u16::MAX);
-        if let (Instruction::TakeRubium { seat, .. }, true) = (&self, number < 0) {
+    pub(crate) fn with_count(mut self, signed_count: i32) -> (Instruction, bool, u16) {
+        let magnitude = u16::try_from(signed_count.unsigned_abs()).unwrap_or(u16::MAX);
+        if let (Instruction::TakeRubium { seat, .. }, true) = (&self, signed_count < 0) {
             let pay = Instruction::PayRubium {
                 seat: *seat,
                 amount: magnitude,
@@ -35,12 +35,12 @@ impl Instruction {
             Some(_) => 1,
             None => magnitude,
         };
-        (self, number < 0, times)
+        (self, signed_count < 0, times)
     }
 
-    /// The found token that this instruction leaves on the board or takes off it: the number on its refinery,
-    /// or `None` for a token without a refinery. The outer option is `None` if the instruction is about no
-    /// token.
+    /// Returns the found token that this instruction is about: `Some(Some(number))` if a refinery with that
+    /// number stays on the board, `Some(None)` if a token without a refinery is taken off, `None` if the
+    /// instruction is not about a found token.
     pub(crate) const fn found_token(&self) -> Option<Option<u8>> {
         if let Instruction::PlaceRefinery { value, .. } = *self {
             Some(Some(value))

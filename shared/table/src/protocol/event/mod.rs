@@ -304,9 +304,9 @@ pub enum TableEvent {
         /// Number of faces that hit, out of six.
         hit_face_count: u8,
     },
-    /// The effect of a card that was played in the battle. Its consequences follow as separate events.
+    /// A card that was played in the battle has an effect. The consequences follow as separate events.
     CardEffect {
-        /// The player of the card.
+        /// The player who played the card.
         seat: Seat,
         /// The effect.
         effect: EnteredEffect,
@@ -461,7 +461,7 @@ pub enum TableEvent {
         card: Option<CardId>,
         /// Difference.
         change: i16,
-        /// The number that was corrected.
+        /// Which number was corrected.
         number: CorrectedNumber,
         /// The number now; `None` if it is not public.
         now: Option<u16>,

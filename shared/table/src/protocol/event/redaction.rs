@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn corrected_hand_card_is_visible_to_owner_only() {
+    fn card_of_correction_is_visible_only_to_owner_of_hand() {
         let corrected = |seat| TableEvent::Corrected {
             seat,
             card: Some(CardId(3)),

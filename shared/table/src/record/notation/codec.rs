@@ -49,8 +49,8 @@ impl<'a> Codec<'a> {
         }
     }
 
-    /// The words that a form begins with. If they do not match, the next form is tried, and no error is
-    /// recorded.
+    /// The words that a form or an optional component begins with. If they do not match, the next form is
+    /// tried or the component is left out, and no error is recorded.
     pub fn key(&mut self, words: &str) -> &mut Self {
         match &mut self.mode {
             Mode::Read(reader) => reader.has_failed |= !reader.skip_words(words),

@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
         are_next
     }
 
-    /// Reads the next word with `read`.
+    /// Reads the next word with `read`. If `read` rejects the word or no word is left, the attempt fails.
     pub fn read_word<T>(
         &mut self,
         expected: &'static str,
@@ -52,8 +52,8 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// Records that the next word should be `expected`, unless an earlier attempt failed at a later word. An
-    /// error of an earlier attempt at the same word is replaced.
+    /// Lets the attempt fail, because the next word should be `expected`. This error replaces an error at the
+    /// same word or an earlier one, unless the attempt had already failed.
     pub fn fail(&mut self, expected: &'static str) {
         if !self.has_failed && self.next_index >= self.furthest_error.0 {
             self.furthest_error = (self.next_index, expected);

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 import type { TableReminder } from "../../../bindings";
 import { renderBattle } from "../../../test/battle-section";
-import { activeSection, sectionsOf } from "../store/sections";
+import { sectionForNextStep, sectionsOf } from "../store/sections";
 
 describe("a casualty", () => {
   it("is chosen by its owner from the units in the battle", async () => {
@@ -13,7 +13,7 @@ describe("a casualty", () => {
     expect(sentEntries()).toEqual([{ by: 1, actions: [{ type: "casualty", kind: "lavaLeaper" }] }]);
   });
 
-  it("of a special attack shows the units on the board, because the app does not know the hex", async () => {
+  it("of a special attack is offered with the number of units on the board, because the app does not know the hex", async () => {
     const { store } = await renderBattle("casualtyChoice");
     const leaperText = () => screen.getByRole("button", { name: /^Lava Leaper/ }).textContent;
     expect(leaperText()).toMatch(/\d there$/);
@@ -24,7 +24,7 @@ describe("a casualty", () => {
     await vi.waitFor(() => expect(leaperText()).toMatch(/3 on the board$/));
   });
 
-  it("can be a unit of a type of which the app counts none", async () => {
+  it("can be of a type of which the app counts no units", async () => {
     const { user, sentEntries, store } = await renderBattle("casualtyChoice");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -46,12 +46,12 @@ it("the battle section has no question region while the pending question is show
   await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Current question" })).toBeNull());
 });
 
-describe("the active section", () => {
-  it("is the battle section in the Movement phase if a special attack is possible", async () => {
+describe("the section for the next step", () => {
+  it("is the battle section in the Movement phase if a special attack is possible, otherwise the units section", async () => {
     const { snapshot } = await renderBattle("setup");
     const { view } = snapshot.update;
     const sectionWith = (...reminders: TableReminder[]) =>
-      activeSection(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
+      sectionForNextStep(sectionsOf(view.parts), { ...view, phase: "movement", reminders });
     const movesReminder: TableReminder = { reminder: { type: "moves" }, rule: "MOV-1", isRequired: false };
     const attacksReminder: TableReminder = {
       reminder: { type: "specialAttacks", kinds: ["rubiumDragon"] },
@@ -60,7 +60,7 @@ describe("the active section", () => {
     };
     expect(sectionWith(movesReminder, attacksReminder)).toBe("battle");
     expect(sectionWith(movesReminder)).toBe("units");
-    expect(activeSection(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
+    expect(sectionForNextStep(sectionsOf(view.parts), { ...view, phase: "deployment" })).toBe("units");
   });
 });
 

@@ -46,9 +46,11 @@ class BattleSetup implements DiceMemory {
    */
   passesCardWindows = $state(false);
 
-  /** The answer to the question about the refinery of the latest battle. `battle` is the end of that battle. */
+  /**
+   * The answer to the question about the refinery of the latest battle, and the event that ended that battle.
+   */
   refineryAnswer = $state.raw<{
-    battle: TableEvent | null;
+    battleEnd: TableEvent | null;
     reminder: RefineryReminder;
     refinery: TableRefinery;
   } | null>(null);
@@ -85,7 +87,7 @@ class BattleSetup implements DiceMemory {
     return this.#attacker ?? this.store.view?.active ?? this.selectedSeat;
   }
 
-  /** The defender. With only one opponent, no choice is needed. */
+  /** The defender: the chosen opponent, or the only one; `null` if the players still have to choose. */
   get defender(): number | null {
     const { opponents } = this;
     if (this.#defender !== null && opponents.includes(this.#defender)) return this.#defender;
@@ -112,6 +114,7 @@ class BattleSetup implements DiceMemory {
     else this.#defender = seat;
   }
 
+  /** Number of units of the type in the force: as entered, or else as an inconclusive battle has left it. */
   count(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     if (seat === null) return 0;
@@ -137,13 +140,13 @@ class BattleSetup implements DiceMemory {
   knownCount(side: Side, kind: Kind): number {
     const seat = this.seatOf(side);
     const figures = seat === null ? null : this.store.seat(seat)?.figures;
-    return figures?.find((row) => row.kind === kind)?.board ?? 0;
+    return figures?.find((figure) => figure.kind === kind)?.board ?? 0;
   }
 
   /** The greatest number of units of the type that any player has on the board according to the app. */
   maxKnownCount(kind: Kind): number {
     const counts = (this.store.view?.seats ?? []).map(
-      ({ figures }) => figures.find((row) => row.kind === kind)?.board ?? 0,
+      ({ figures }) => figures.find((figure) => figure.kind === kind)?.board ?? 0,
     );
     return Math.max(0, ...counts);
   }
@@ -155,14 +158,14 @@ class BattleSetup implements DiceMemory {
       .filter(({ count }) => count > 0);
   }
 
-  /** Sets up the continuation of an inconclusive battle. */
-  /** Fills in the units of a battle that a reminder asks about. */
+  /** If a reminder is about an inconclusive battle, sets up its continuation. */
   prepare(reminder: Reminder): void {
     if (reminder.type !== "inconclusiveBattle") return;
     const battle = this.store.view?.battlesToContinue[reminder.index];
     if (battle) this.continueBattle(battle);
   }
 
+  /** Sets up the continuation of an inconclusive battle. */
   continueBattle({ attacker, defender, terrain, attackers, defenders }: TableFoughtBattle): void {
     const countsOf = (units: readonly TableUnits[]): UnitCounts =>
       Object.fromEntries(units.map(({ kind, count }) => [kind, count]));
@@ -253,7 +256,7 @@ class BattleSetup implements DiceMemory {
       return 0;
     if (!battleSeats.includes(lastBattle.attacker) || !battleSeats.includes(lastBattle.defender)) return 0;
     const units = lastBattle.attacker === seat ? lastBattle.attackers : lastBattle.defenders;
-    return units.find((row) => row.kind === kind)?.count ?? 0;
+    return units.find((entry) => entry.kind === kind)?.count ?? 0;
   }
 }
 

@@ -75,7 +75,7 @@ describe("the set-up of a battle", () => {
     expect(humansField()).toBe("0");
   });
 
-  it("is prefilled until the players have changed all numbers that the app filled in", async () => {
+  it("is prefilled for the same players and terrain, until all numbers that the app filled in were changed", async () => {
     const { store } = await tableStoreAt("setup");
     const setup = battleSetupOf(store);
     setup.syncWithTable();

@@ -37,7 +37,7 @@ describe("a card window", () => {
     expect(battleSetupOf(store).passesCardWindows).toBe(false);
   });
 
-  it("is passed by a digit, which becomes the first die", async () => {
+  it("is passed by typing a digit, which is entered as the first die", async () => {
     const { user, sentEntries } = await renderBattle("effects", "diceEntry");
     await user.keyboard("5");
     expect(sentEntries()[0]?.actions[0]?.type).toBe("declineCards");
@@ -45,7 +45,7 @@ describe("a card window", () => {
     expect(document.activeElement).toBe(cells()[1]);
   });
 
-  it("does not pass a typed digit on to the shortcuts of the page", async () => {
+  it("keeps a typed digit, but no other key, from the shortcuts of the page", async () => {
     const onPageKey = vi.fn();
     window.addEventListener("keydown", onPageKey);
     try {
@@ -217,7 +217,7 @@ describe("a card window", () => {
     expect(screen.queryByRole("list", { name: "Cards of this battle" })).toBeNull();
   });
 
-  it("removes a card with another effect from a hand", async () => {
+  it("removes a card from the player’s hand even if its effect is not listed", async () => {
     const { user, sentEntries } = await renderBattle("effects");
     const group = within(screen.getByRole("group", { name: "A card with another effect" }));
     await user.click(group.getByRole("button", { name: "Bo" }));

@@ -33,13 +33,13 @@ describe("the entry of dice", () => {
     expect(faces().slice(0, 2)).toEqual(["6", ""]);
   });
 
-  it("keeps its faces while another page is shown, but not for other dice, nor once they are sent", async () => {
+  it("keeps its faces while another section is shown, but not for other dice, nor after they were sent", async () => {
     const user = userEvent.setup();
     const memory = { unsentDice: null };
-    const show = (battleStep: number) =>
+    const show = (beginningStepIndex: number) =>
       render(DiceEntry, {
         rolls: [{ side: "attacker" as const, name: "Ana", diceCount: 3, hittingFaces: [6] }],
-        battleStep,
+        beginningStepIndex,
         memory,
         onfaces: vi.fn(),
       });
@@ -211,14 +211,14 @@ describe("the entry of dice", () => {
 
   it("asks only for hits for the rest of a battle once “Hits only” is chosen, and for faces in the next battle", async () => {
     const { store } = await tableStoreAt("diceEntry");
-    const beginBattle = (number: number) => {
+    const beginBattle = (stepIndex: number) => {
       const units = [{ kind: "human" as const, count: 1 }];
       const forces = { attackers: units, defenders: units };
       const event = {
         ...{ type: "battleBegan" as const, attacker: 0, defender: 1, terrain: "rockPlains" as const },
         ...forces,
       };
-      store.steps = [{ index: number, seat: 0, events: [event] }];
+      store.steps = [{ index: stepIndex, seat: 0, events: [event] }];
     };
     const show = () => render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn() });
     beginBattle(7);

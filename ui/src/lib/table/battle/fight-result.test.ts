@@ -11,7 +11,7 @@ import { cardEffectText } from "../store/battle-texts";
 import { reduceLatestFight, type LatestFight } from "../store/latest-fight";
 
 /** The end of a battle that the first player has won against the second. */
-const WON = {
+const ATTACKER_WON = {
   type: "battleEnded",
   attacker: 0,
   defender: 1,
@@ -20,7 +20,7 @@ const WON = {
 } as const satisfies TableEvent;
 
 describe("the result of a battle", () => {
-  it("offers a mission of a physical deck once, with one tap", async () => {
+  it("lets the attacker fulfil a physical mission with one tap, and only once", async () => {
     const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -28,7 +28,7 @@ describe("the result of a battle", () => {
       ...view,
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "A mission fulfilled: 2 VP" }));
     expect(sentEntries()).toEqual([
@@ -42,7 +42,7 @@ describe("the result of a battle", () => {
     const { user, sentEntries, store } = await renderBattle("setup");
     const { view } = store;
     if (!view) throw new Error("no table is open");
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     const refineries = [
       { value: 1, isHomeBase: false },
       { value: 2, isHomeBase: false },
@@ -91,23 +91,23 @@ describe("the result of a battle", () => {
       by: 0,
       actions: [{ type: "addRefinery", value: 1, isHomeBase: false }],
     });
-    const change = (seat: number, isWorked: boolean): TableStep => ({
+    const refineryStep = (seat: number, isWorked: boolean): TableStep => ({
       ...{ index: 90 + store.steps.length, seat },
       events: [{ type: "refineryChanged", seat, value: 1, isHomeBase: false, isWorked }],
     });
-    store.steps = [...store.steps, change(0, true)];
+    store.steps = [...store.steps, refineryStep(0, true)];
     store.view = { ...view, reminders: [] };
     await vi.waitFor(() => expect(screen.queryByRole("group", { name: /mines it now/ })).toBeNull());
     // The answer replaces the question, but is not shown below the result of another battle.
     const answer = "Ana Maria now mines the 1-rubium refinery";
     expect(await screen.findByText(answer)).toBeTruthy();
     // It disappears once it is no longer true, and returns with an undo.
-    const answered = store.steps;
-    store.steps = [...answered, change(0, false)];
+    const stepsWithAnswer = store.steps;
+    store.steps = [...stepsWithAnswer, refineryStep(0, false)];
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
-    store.steps = answered;
+    store.steps = stepsWithAnswer;
     expect(await screen.findByText(answer)).toBeTruthy();
-    store.latestFight = reduceLatestFight(null, [{ ...WON }]);
+    store.latestFight = reduceLatestFight(null, [{ ...ATTACKER_WON }]);
     await vi.waitFor(() => expect(screen.queryByText(answer)).toBeNull());
   });
 
@@ -121,7 +121,7 @@ describe("the result of a battle", () => {
       seats: view.seats.map((seat) => ({ ...seat, mayHaveMission: true })),
       choices: { ...view.choices, missionPoints: [1, 2], battleMissionSeat },
     });
-    store.latestFight = reduceLatestFight(null, [WON]);
+    store.latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.view = viewWith(0);
     await user.click(await screen.findByRole("button", { name: "Mission fulfilled, not red: 1 VP" }));
     await user.click(screen.getByRole("button", { name: "Red mission fulfilled: 2 VP" }));
@@ -156,7 +156,7 @@ describe("the result of a battle", () => {
       rolled(0, "human", 1, false),
       rolled(1, "human", 3, false),
       rolled(1, "human", 6, true),
-      WON,
+      ATTACKER_WON,
     ]);
     render(BattleSection, { store, seat: 0, isInstant: true, onrule: vi.fn(), onshowcards: vi.fn() });
     const battleDice = within(screen.getByRole("list", { name: "Battle dice" }));
@@ -174,7 +174,7 @@ describe("the result of a battle", () => {
 
   it("does not mention a physical reward card, and records that no reward card is left", async () => {
     const { store } = await renderBattle("setup");
-    const latestFight = reduceLatestFight(null, [WON]);
+    const latestFight = reduceLatestFight(null, [ATTACKER_WON]);
     store.latestFight = reduceLatestFight(latestFight, [
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
     ]);
@@ -185,10 +185,10 @@ describe("the result of a battle", () => {
     });
   });
 
-  it("shows the point of a physical card and does not offer it again", async () => {
+  it("shows the point for a physical reward card, and does not offer it again", async () => {
     const { store } = await renderBattle("setup");
     store.latestFight = reduceLatestFight(null, [
-      WON,
+      ATTACKER_WON,
       { type: "instructionGiven", instruction: { type: "takeVictoryCard", seat: 0 } },
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
@@ -201,7 +201,7 @@ describe("the result of a battle", () => {
     const mission = (seat: number, change: number): TableEvent => ({
       ...{ type: "pointsChanged", seat, change, now: 2, source: "mission" },
     });
-    const fightWithMission = reduceLatestFight(null, [WON, mission(0, 2), mission(1, 1)]);
+    const fightWithMission = reduceLatestFight(null, [ATTACKER_WON, mission(0, 2), mission(1, 1)]);
     store.latestFight = fightWithMission;
     expect(await screen.findByText("Ana Maria: +2 VP (Missions)")).toBeTruthy();
     // A mission fulfilled in the Draw phase is an Objective, which is not a reward of the battle.
@@ -220,10 +220,14 @@ describe("the result of a battle", () => {
     const latestFight = reduceLatestFight(null, [
       { type: "battleBegan", attacker: 0, defender: 1, terrain: "magmaPool", attackers: [], defenders: [] },
       { type: "unitLost", seat: 1, kind: "human" },
-      WON,
+      ATTACKER_WON,
       { type: "pointsChanged", seat: 0, change: 1, now: 1, source: "battle" },
     ]);
-    expect(latestFight).toMatchObject({ losses: [{ seat: 1, kind: "human" }], endEvent: WON, points: 1 });
+    expect(latestFight).toMatchObject({
+      losses: [{ seat: 1, kind: "human" }],
+      endEvent: ATTACKER_WON,
+      rewardPoints: 1,
+    });
     const afterTurn: LatestFight = reduceLatestFight(latestFight, [
       { type: "turnBegan", seat: 1, turn: 2, round: 1 },
     ]);
@@ -236,7 +240,7 @@ describe("the result of a battle", () => {
   });
 });
 
-it("a card of the battle is shown with its effect and the value that applies now", async () => {
+it("a card of the battle is shown with its effect and the combat value that applies now", async () => {
   const { store } = await tableStoreAt("effects");
   if (!store.table?.view.battle) throw new Error("no battle is under way");
   const { table } = store;
@@ -292,7 +296,10 @@ it("choosing the defender adds neither rows nor places for buttons to the set-up
   const [firstPlayer, secondPlayer] = view.seats;
   if (!firstPlayer || !secondPlayer) throw new Error("players are missing");
   const withUnits = (seat: number, kind: Kind) => {
-    const figures = firstPlayer.figures.map((row) => ({ ...row, board: row.kind === kind ? 3 : 0 }));
+    const figures = firstPlayer.figures.map((figure) => ({
+      ...figure,
+      board: figure.kind === kind ? 3 : 0,
+    }));
     return { ...firstPlayer, seat, figures, teammate: null, isEliminated: false };
   };
   const seats = [withUnits(0, "human"), withUnits(1, "fungoid"), withUnits(2, "lavaLeaper")];

@@ -16,12 +16,12 @@ async function expectNoAxeViolations() {
 }
 
 describe("the odds of special attacks", () => {
-  it("are shown on request for the given numbers of attacks and units", async () => {
+  it("are shown on request for the given numbers of attackers and enemies", async () => {
     const user = userEvent.setup();
     const { store, port } = await tableStoreAt("middle");
     port.oddsResult = { type: "special", chancesByDestroyedCount: [0.25, 0.5, 0.25], expectedDestroyed: 1 };
     const requestOdds = vi.spyOn(port, "odds");
-    render(SpecialAttackOdds, { store, kind: "rubiumDragon", maxAttacks: 3 });
+    render(SpecialAttackOdds, { store, kind: "rubiumDragon", maxAttackers: 3 });
     expect(requestOdds).not.toHaveBeenCalled();
     await user.click(button("Rubium Dragon: Odds"));
     await user.click(button("More: Rubium Dragons that attack this hex"));

@@ -76,7 +76,7 @@ function renderDialog({
     requestSwaps: async () => null,
     areTipsOn: false,
     ontips: vi.fn(),
-    requestValues: async () => values,
+    requestOpeningValues: async () => values,
     onstart: async (options: NewTable, settingsToStore: NewTable | null) => {
       openedTables.push(options);
       storedSettings.push(settingsToStore);
@@ -139,7 +139,7 @@ describe("a new table", () => {
     });
   });
 
-  it("makes all dice and cards physical if the players use their own, and tracks the other parts", async () => {
+  it("makes dice, cards and tokens physical if the players use their own dice and cards, and tracks the other parts", async () => {
     const { user, openedTables } = renderDialog();
     expect(radio(/^The app’s dice/).checked).toBe(true);
     await user.click(radio(/^Your real dice/));
@@ -163,7 +163,7 @@ describe("a new table", () => {
     expect(openedTables[0]?.parts).toEqual({ ...ALL_PARTS, firstPlayer: "physical", rubium: "physical" });
   });
 
-  it("has a battle section if only battles are tracked, even with physical dice, and remembers both answers", async () => {
+  it("has a battle section after “Battles only”, even with physical dice, and the next dialog remembers both choices", async () => {
     const { user, openedTables } = renderDialog();
     await user.click(radio(/^Your real dice/));
     await user.click(radio(/^Battles only/));
@@ -194,7 +194,7 @@ describe("a new table", () => {
     expect(radio(/^Your real dice/).checked).toBe(true);
   });
 
-  it("does not ask for the choice of cards if no cards are tracked", async () => {
+  it("does not ask which cards are used if neither cards nor phases are tracked", async () => {
     const { user, openedTables } = renderDialog({ cards: "unanswered" });
     await user.click(radio(/^Rubium only/));
     expect(screen.queryByRole("radio", { name: /^Your real cards/ })).toBeNull();
@@ -214,7 +214,7 @@ describe("a new table", () => {
     expect(openedTables).toHaveLength(0);
   });
 
-  it("reports an invalid seed at its field, even if the field is folded", async () => {
+  it("reports an invalid seed at its field, even if the field is in a folded section", async () => {
     const { user } = renderDialog({ refusal: { type: "seed", text: "seven", reason: "" } });
     await user.click(button("Open the table"));
     const seed = await screen.findByRole("textbox", { name: "Seed" });
@@ -323,7 +323,7 @@ describe("a game in progress", () => {
     const missions = info.catalogue.cards.filter((card) => card.class === "objective").slice(0, 2);
     const { tokens } = info;
     const [token] = update.view.decks.tokensByType;
-    if (!token) throw new Error("The recorded table has no tokens.");
+    if (!token) throw new Error("the recorded table has no tokens");
     const tokenInfo = tokens.find(({ id }) => id === token.token);
     const energize = info.catalogue.cards.filter((card) => card.class === "deployment").slice(0, 1);
     const values = {

@@ -53,14 +53,14 @@ export class OngoingGame {
     new PlayerValues(),
   ];
   turn = $state(1);
-  activeKey = $state(0);
+  activePlayerKey = $state(0);
   phase = $state<Phase>("deployment");
   firstPlayerKey = $state(0);
   monolithHolderKey = $state<number | null>(null);
   /** Cards left in the stack of Battle Victory cards; `null` if not entered. */
-  victoryStackLeft = $state<number | null>(null);
+  victoryCardsLeft = $state<number | null>(null);
   /** Cards left in the stack of King of the Hill cards; `null` if not entered. */
-  hillStackLeft = $state<number | null>(null);
+  hillCardsLeft = $state<number | null>(null);
   /** Entered numbers of facedown tokens, by `tokenKey`. */
   tokenCounts = $state<Record<string, number>>({});
   /** Number of copies of each mission in the transmission line, by card. */
@@ -70,7 +70,10 @@ export class OngoingGame {
   /** The values that can be entered for the table, as last returned by the shell; `null` until then. */
   values = $state.raw<OpeningValueChoices | null>(null);
 
-  /** True if no units are entered, which means that the number of units on the board is unknown. */
+  /**
+   * True for a game in progress if no units are entered, which means that the number of units on the board is
+   * unknown.
+   */
   readonly areFiguresUnknown = $derived(
     this.isEnabled &&
       this.playerValues.every(({ boardCounts }) => Object.values(boardCounts).every((count) => count === 0)),
@@ -197,22 +200,22 @@ export class OngoingGame {
     if (holder >= 0 && this.values?.hasMonolith !== false) {
       corrections.push({ label: t("units.monolith"), correction: { type: "monolith", holder } });
     }
-    if (this.victoryStackLeft !== null && parts.victory === "managed") {
+    if (this.victoryCardsLeft !== null && parts.victory === "managed") {
       corrections.push({
         label: stackName("victoryStack", edition),
-        correction: { type: "victoryStack", left: this.victoryStackLeft },
+        correction: { type: "victoryStack", left: this.victoryCardsLeft },
       });
     }
-    if (this.hillStackLeft !== null && (this.values?.decks.hillLeft ?? null) !== null) {
+    if (this.hillCardsLeft !== null && (this.values?.decks.hillLeft ?? null) !== null) {
       corrections.push({
         label: stackName("hillStack", edition),
-        correction: { type: "hillStack", left: this.hillStackLeft },
+        correction: { type: "hillStack", left: this.hillCardsLeft },
       });
     }
     const { turn, phase } = this;
     corrections.push({
       label: t("correct.turn"),
-      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.activeKey), phase },
+      correction: { type: "turn", turn, seat: seatIndexOrFirst(this.activePlayerKey), phase },
     });
     return corrections;
   }

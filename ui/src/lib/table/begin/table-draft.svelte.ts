@@ -7,7 +7,7 @@ import { OngoingGame } from "./ongoing-game.svelte";
 /** Settings of previous games and tables that serve as defaults. */
 export type PreviousSettings = Pick<Settings, "defaultPlayerNames" | "lastGame" | "lastTable">;
 
-/** The parts that are card decks. */
+/** The parts that are cards. */
 const CARD_PARTS = ["energize", "missions", "victory"] as const;
 /**
  * The parts that are physical if the players use the cards of the box. The players then use the
@@ -47,12 +47,12 @@ export class TableDraft extends Draft {
   readonly hasRulesOfLastTable = $derived.by(
     () => this.#lastTable !== null && this.chosenRules.matches(this.#lastTable),
   );
-  /** True if the player chooses between the app's and physical cards: phases or card decks are tracked. */
+  /** True if the player chooses between the app's and physical cards: phases or cards are tracked. */
   readonly canChooseCards = $derived(
-    this.#isTracked("phases") || CARD_PARTS.some((part) => this.#isTracked(part)),
+    this.#isTrackedBeforeChoices("phases") || CARD_PARTS.some((part) => this.#isTrackedBeforeChoices(part)),
   );
   /** True if the player chooses between the app's and physical dice: a part with dice is tracked. */
-  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTracked(part)));
+  readonly canChooseDice = $derived(DICE_PARTS.some((part) => this.#isTrackedBeforeChoices(part)));
   /** Values of a game that was begun without the app. */
   readonly ongoingGame = new OngoingGame();
 
@@ -92,7 +92,7 @@ export class TableDraft extends Draft {
   }
 
   /** True if the part is tracked before the choices of physical cards and dice are applied. */
-  #isTracked(part: keyof PartSettings): boolean {
+  #isTrackedBeforeChoices(part: keyof PartSettings): boolean {
     return this.#baseParts?.[part] === "managed";
   }
 
@@ -114,7 +114,10 @@ export class TableDraft extends Draft {
     this.hasPhysicalDice = hasPhysicalDice;
   }
 
-  /** Switches one part. */
+  /**
+   * Switches one part between tracked and physical. Switching the dice of battles also sets whether the
+   * players roll their own dice.
+   */
   togglePart(part: keyof PartSettings): void {
     if (!this.parts) return;
     const parts = { ...this.parts, [part]: this.parts[part] === "managed" ? "physical" : "managed" };
@@ -132,7 +135,7 @@ export class TableDraft extends Draft {
   }
 
   /**
-   * Stores the settings that differ from the base parts to which the choices of cards and dice are applied.
+   * Stores the settings that differ from what the base parts and the choices of cards and dice give.
    */
   #storeSwitchedParts(parts: PartSettings): void {
     if (!this.#baseParts) return;
@@ -163,7 +166,10 @@ export class TableDraft extends Draft {
     };
   }
 
-  /** The settings to be stored for the next table. */
+  /**
+   * The settings to be stored for the next table, with the swaps even if this table is played without them;
+   * `null` as long as `parts` is `null`.
+   */
   defaultsForNextTable(): NewTable | null {
     const table = this.optionsWithoutOpening();
     return table && { ...table, swaps: [...this.chosenRules.swaps] };
@@ -178,11 +184,14 @@ export class TableDraft extends Draft {
       title,
       opening: this.#openingCorrections(table.parts).map(({ correction }) => correction),
       hasUnknownFigures: this.ongoingGame.areFiguresUnknown,
-      seed: this.typedSeed(),
+      seed: this.enteredSeed(),
     };
   }
 
-  /** The options without the title, the seed and the values of a game in progress. */
+  /**
+   * The options without the title, the seed and the values of a game in progress; `null` as long as
+   * `parts` is `null`.
+   */
   optionsWithoutOpening(): NewTable | null {
     if (!this.parts) return null;
     return {
@@ -190,7 +199,7 @@ export class TableDraft extends Draft {
       seats: this.playingSeats.map(({ name, faction }) => ({ name, faction })),
       edition: this.chosenRules.edition,
       optionalRules: [...this.chosenRules.optionalRules],
-      swaps: this.chosenRules.playedSwaps(),
+      swaps: this.chosenRules.swapsInEffect(),
       parts: this.parts,
       opening: [],
       hasUnknownFigures: false,

@@ -4,7 +4,7 @@ import { tableStoreAt } from "../../../test/table";
 import CountedDeck from "./CountedDeck.svelte";
 
 describe("a hand of physical cards", () => {
-  it("explains that no card can be played while no card is counted", async () => {
+  it("says that no cards are counted while the count is 0", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     if (!view) throw new Error("no table is open");
@@ -13,9 +13,9 @@ describe("a hand of physical cards", () => {
     };
     setHandSize(0);
     render(CountedDeck, { store, seat: 0, deck: "energize" });
-    const reason = /^No cards are counted in this hand/;
-    expect(screen.getByText(reason)).toBeTruthy();
+    const noCardsText = /^No cards are counted in this hand/;
+    expect(screen.getByText(noCardsText)).toBeTruthy();
     setHandSize(2);
-    await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(noCardsText)).toBeNull());
   });
 });

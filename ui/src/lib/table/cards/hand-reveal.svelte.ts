@@ -9,7 +9,7 @@ import type { TableStore } from "../store/table-store.svelte";
 export class HandReveal {
   /** The way in which this page shows the hand. */
   #mode = $state<"closed" | "held" | "open">("closed");
-  /** True if the hand was open at the last update. */
+  /** True if the hand was open in the shell at the latest call of `syncWithShell`. */
   #wasOpen = false;
   /** The reason why the latest PIN was rejected. */
   #pinRefusal = $state.raw<RequestFailure | null>(null);

@@ -175,7 +175,7 @@ describe("the cards of an open hand", () => {
     };
   }
 
-  it("can be played for an entered number of hexes", async () => {
+  it("can gain rubium for an entered number of hexes", async () => {
     const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Scattered Rubium");
     await user.click(screen.getByRole("button", { name: /^More/ }));
@@ -183,7 +183,7 @@ describe("the cards of an open hand", () => {
     expect(sentEntries()[0]).toMatchObject({ type: "play", target: { type: "hexes", count: 2 } });
   });
 
-  it("can be played for a unit type, with instructions for the physical board", async () => {
+  it("can be played with a unit type as their target, and show instructions for the physical board", async () => {
     const { user, selectCard, sentEntries } = await openHand();
     await selectCard("Volunteers");
     const instructions = screen.getAllByText(/^On the table: Ana Maria: put 1 /);
@@ -218,7 +218,7 @@ describe("the cards of an open hand", () => {
     expect(sentEntries()).toMatchObject([{ type: "exchange" }, { type: "discard" }, { type: "pass", to: 2 }]);
   });
 
-  it("can be fulfilled as missions without a warning if the press confirms an unknown fact", async () => {
+  it("include missions, which are fulfilled without a warning if the press confirms the unknown facts", async () => {
     const { user, port, store, selectCard } = await openHand();
     const { info } = await recordedTable("open");
     const mission = store.view?.choices.missions.find(({ conditionStatus }) => conditionStatus === "unknown");
@@ -269,7 +269,7 @@ it("a hand is closed if its section is removed while the hand is being opened", 
   await waitFor(() => expect(store.openHandSeat).toBeNull());
 });
 
-it("after a physical card was played, the page asks for its effect and opens the section for the answer", async () => {
+it("after a physical card was played, not discarded or exchanged, the page asks for its effect and opens its section", async () => {
   const { store } = await tableStoreAt("effects");
   store.view = { ...(store.view as TableView), battle: null };
   const onsection = vi.fn();

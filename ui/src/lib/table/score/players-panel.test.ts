@@ -25,14 +25,14 @@ describe("the players at the table", () => {
     const nameOf = (seat: number | undefined) => store.seat(seat ?? -1)?.name ?? "?";
     await user.click(button(`Move ${nameOf(order[1])} up one seat`));
     await user.click(button(`Move ${nameOf(order[0])} up one seat`));
-    const swapped = (a: number, b: number) => {
+    const orderAfterSwap = (a: number, b: number) => {
       const seats = [...order];
       [seats[a], seats[b]] = [order[b] ?? -1, order[a] ?? -1];
       return seats;
     };
     expect(enteredEntries(port.requests).map(({ actions }) => actions)).toEqual([
-      [{ type: "reseat", order: swapped(0, 1) }],
-      [{ type: "reseat", order: swapped(order.length - 1, 0) }],
+      [{ type: "reseat", order: orderAfterSwap(0, 1) }],
+      [{ type: "reseat", order: orderAfterSwap(order.length - 1, 0) }],
     ]);
   });
 
@@ -41,7 +41,7 @@ describe("the players at the table", () => {
     expect(screen.queryByRole("button", { name: /up one seat/ })).toBeNull();
   });
 
-  it("stay in their places after a rename, so that no other button moves under the finger", async () => {
+  it("keep the height of their rows after a rename, so that no button moves under the finger", async () => {
     const { store, user } = await renderPlayers();
     const name = store.seat(1)?.name ?? "?";
     await user.click(button(`Name of ${name}`));

@@ -33,7 +33,10 @@ export function refineryAnswerText(reminder: RefineryReminder, value: number, ta
     : t("fight.refinery.take", { name: seatName(table, worker), value });
 }
 
-/** Returns whether the latest change of a refinery of this value is the one that the answer has entered. */
+/**
+ * True if the answer about this refinery still holds, that is, if the answer made the latest change by the
+ * players concerned to a refinery of this value and place.
+ */
 export function isRefineryAnswerTrue(
   reminder: RefineryReminder,
   { value, isHomeBase }: TableRefinery,
@@ -63,7 +66,7 @@ export const kindsInBattleOrder = ({ info }: TableData): KindView[] =>
 /** Combat value of a unit type in a terrain, as on the reference sheet. */
 export const combatValue = ({ info }: TableData, kind: Kind, terrain: Terrain): number =>
   valueIn(
-    info.catalogue.kinds.find((row) => row.kind === kind),
+    info.catalogue.kinds.find((kindView) => kindView.kind === kind),
     terrain,
   );
 
@@ -94,14 +97,16 @@ export const battleSidesOf = ({ view }: TableData, attacker: number, defender: n
   return { attacker: player(attacker), defender: player(defender) };
 };
 
-/** Provenance of the combat value of a unit type in a terrain. */
+/**
+ * Provenance of the combat value of a unit type in a terrain, or of its general value if there is no terrain.
+ */
 export const combatValueProvenance = (
   { info }: TableData,
   kind: Kind,
   terrain: Terrain | null,
 ): Provenance | undefined => {
-  const row = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
-  return terrain ? valueProvenance(row, terrain) : row?.provenance?.value;
+  const kindView = info.catalogue.kinds.find((candidate) => candidate.kind === kind);
+  return terrain ? valueProvenance(kindView, terrain) : kindView?.provenance?.value;
 };
 
 /** Unit types that can make a special attack. */
@@ -184,7 +189,10 @@ export function effectText(effect: EnteredEffect, table: TableData, seatBySide?:
   }
 }
 
-/** What a card of a battle does, with the value that applies now; `null` if its effect is not known. */
+/**
+ * What a card of a battle does; `null` if its effect is not known. A change of a combat value includes the
+ * value that applies now, if a die can still hit with it.
+ */
 export function cardEffectText(
   effect: CardEffect | null,
   table: TableData,
@@ -200,7 +208,7 @@ export function cardEffectText(
 }
 
 /** The effects on one force: effects on unit types, by unit type, and effects on the whole force. */
-export function effectsOf(effects: readonly EnteredEffect[], side: Side) {
+export function effectsOnSide(effects: readonly EnteredEffect[], side: Side) {
   const kinds: { kind: Kind; effects: EnteredEffect[] }[] = [];
   const forceEffects: EnteredEffect[] = [];
   for (const effect of effects) {

@@ -19,11 +19,11 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The number of the step to undo so that a card that a player has just played returns to the hand. The undo
- * includes the correction of the count that `playCountedCard` may have made for this card. `null` if the
- * player has not played a card in the latest step.
+ * The index of the step to undo so that a card that a player has just played returns to the hand. The undo
+ * includes the correction of the count that `playPhysicalEnergizeCard` may have made for this card. `null` if
+ * the player has not played a card in the latest step.
  */
-export function stepToUndoPlay(store: TableStore, seat: number): number | null {
+export function stepIndexToUndoPlay(store: TableStore, seat: number): number | null {
   if (!isLatestPlayOf(store, seat)) return null;
   const [previousStep, playStep] = [store.steps.at(-2), store.steps.at(-1)];
   const isCorrection = previousStep?.events.some(
@@ -45,9 +45,9 @@ export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
  * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if
- * only its play is undone.
+ * only the play is undone.
  */
-export function playCountedCard(
+export function playPhysicalEnergizeCard(
   store: TableStore,
   seat: number,
   ...effects: TableAction[]

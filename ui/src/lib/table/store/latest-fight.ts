@@ -23,15 +23,15 @@ type BattleSummary = {
   type: "battle";
   attacker: number;
   defender: number;
-  /** The dice of each step, in order. */
+  /** The dice of each step of the battle, in order. */
   stepDice: readonly StepDice[];
   losses: { seat: number; kind: Kind }[];
   /** Cards played in the battle, in order. */
   cards: readonly BattleCard[];
   endEvent: BattleEnded | null;
   /** Victory points of the reward card (BAT-11). */
-  points: number;
-  /** Victory points of the missions that the attacker fulfilled before the Draw phase. */
+  rewardPoints: number;
+  /** Victory points of the missions that the attacker fulfilled after the battle, before the Draw phase. */
   missionPoints: number;
   /** True if missions no longer count for the battle. */
   isTooLateForMissions: boolean;
@@ -56,7 +56,7 @@ const newBattle = (attacker: number, defender: number): BattleSummary => ({
   losses: [],
   cards: [],
   endEvent: null,
-  points: 0,
+  rewardPoints: 0,
   missionPoints: 0,
   isTooLateForMissions: false,
   isStackEmpty: false,
@@ -72,10 +72,10 @@ export function reduceLatestFight(latest: LatestFight, events: readonly TableEve
   return current;
 }
 
-/** The battle with which these events begin, as it was at the end of its turn. */
+/** The latest fight of the turn in which these events begin, as it was at the end of that turn. */
 export function fightOfEndedTurn(events: readonly TableEvent[]): LatestFight {
-  const end = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
-  return reduceLatestFight(null, end < 0 ? events : events.slice(0, end));
+  const endIndex = events.findIndex(({ type }) => type === "turnBegan" || type === "turnCorrected");
+  return reduceLatestFight(null, endIndex < 0 ? events : events.slice(0, endIndex));
 }
 
 /** Adds points of missions to the latest battle, if they count for it. */
@@ -115,7 +115,9 @@ function reduceEvent(latest: LatestFight, event: TableEvent): LatestFight {
     case "pointsChanged":
       if (event.source === "mission") return withMissionPoints(latest, event.seat, event.change);
       if (latest?.type !== "battle" || !latest.endEvent) return latest;
-      return event.source === "battle" ? { ...latest, points: latest.points + event.change } : latest;
+      return event.source === "battle"
+        ? { ...latest, rewardPoints: latest.rewardPoints + event.change }
+        : latest;
     case "missionFulfilled":
       return withMissionPoints(latest, event.seat, event.vp);
     case "missionTakenBack":

@@ -39,7 +39,7 @@ const isIncludedIn = (previous: TableEvent | undefined, event: TableEvent): bool
 export function stepLines(
   events: readonly TableEvent[],
   table: TableData,
-  correctionText = changedValueText,
+  formatCorrection = changedValueText,
 ): LogLine[] {
   const hasCorrection = events.some(({ type }) => type === "corrected");
   const shownEvents = events
@@ -47,7 +47,7 @@ export function stepLines(
     .filter(({ type }) => type !== "instructionGiven")
     .filter((event, index, all) => !isIncludedIn(all[index - 1], event))
     .filter(({ type }) => !hasCorrection || !INCLUDED_IN_CORRECTION.has(type));
-  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, correctionText) ?? []);
+  return splitIntoRuns(shownEvents).flatMap((run) => runLine(run, table, formatCorrection) ?? []);
 }
 
 /** Lines for what a correction of a battle has changed, to be listed below a heading. */
@@ -69,7 +69,7 @@ export function lineText({ seat, text }: Pick<LogLine, "seat" | "text">, table: 
 function runLine(
   run: [TableEvent, ...TableEvent[]],
   table: TableData,
-  correctionText: typeof changedValueText,
+  formatCorrection: typeof changedValueText,
 ): LogLine | null {
   const [event] = run;
   const seatLine = lineOf;
@@ -108,7 +108,7 @@ function runLine(
         return seatLine(
           event.seat,
           "pencil",
-          correctionText(t("section.rubium"), event.now - event.change, event.now),
+          formatCorrection(t("section.rubium"), event.now - event.change, event.now),
         );
       }
       const sign = event.change < 0 ? "minus" : "plus";
@@ -207,7 +207,11 @@ function runLine(
     case "corrected": {
       if (event.now === null) return seatLine(event.seat, "pencil", t("event.corrected.hand"));
       const numberText = correctedNumberName(event.number, table);
-      return seatLine(event.seat, "pencil", correctionText(numberText, event.now - event.change, event.now));
+      return seatLine(
+        event.seat,
+        "pencil",
+        formatCorrection(numberText, event.now - event.change, event.now),
+      );
     }
     case "diceSettingChanged":
       return tableLine("die", t(`event.${event.dice}.${event.setting}`));

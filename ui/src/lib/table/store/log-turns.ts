@@ -16,15 +16,15 @@ export function stepsByTurn(steps: readonly TableStep[]): StepsOfTurn[] {
     const lastGroup = groups.at(-1);
     if (lastGroup?.turn === current) lastGroup.steps.push(step);
     else groups.push({ turn: current, steps: [step] });
-    for (const event of step.events) current = turnAfter(current, event);
+    for (const event of step.events) current = currentTurnAfter(current, event);
   }
   // A turn that has just begun has a group as well, for its heading.
   if (current !== null && groups.at(-1)?.turn !== current) groups.push({ turn: current, steps: [] });
   return groups;
 }
 
-/** The turn after an event. If only the phase was corrected, it is still the same turn. */
-const turnAfter = (current: LoggedTurn | null, event: TableEvent): LoggedTurn | null => {
+/** The turn in progress after an event. A correction that only changes the phase begins no other turn. */
+const currentTurnAfter = (current: LoggedTurn | null, event: TableEvent): LoggedTurn | null => {
   if (event.type !== "turnBegan" && event.type !== "turnCorrected") return current;
   return current?.turn === event.turn && current.seat === event.seat ? current : event;
 };

@@ -8,17 +8,17 @@ import { TableStore } from "./table-store.svelte";
 import LogSection from "../LogSection.svelte";
 
 const turn = (turn: number): TableEvent => ({ type: "turnBegan", seat: 0, turn, round: turn });
-const step = (number: number, ...events: TableEvent[]): TableHistoryEntry => ({
+const step = (index: number, ...events: TableEvent[]): TableHistoryEntry => ({
   type: "step",
-  summary: { index: number, seat: 0, entries: [] },
+  summary: { index, seat: 0, entries: [] },
   isRedo: false,
   events,
 });
 
-/** A store whose shell sends these updates, one per entry. */
-async function storeAfter(...changes: TableHistoryEntry[][]) {
+/** A store after one entry for each of these histories. The update that follows an entry has the history. */
+async function storeAfter(...histories: TableHistoryEntry[][]) {
   const snapshot = await recordedTable("middle");
-  const updates = changes.map((history, index): TableUpdate => ({
+  const updates = histories.map((history, index): TableUpdate => ({
     ...snapshot.update,
     updateNumber: snapshot.update.updateNumber + 1 + index,
     history,
@@ -29,7 +29,7 @@ async function storeAfter(...changes: TableHistoryEntry[][]) {
   const store = new TableStore(port);
   await store.connect();
   await vi.waitFor(() => expect(store.steps).toHaveLength(1));
-  for (let change = 0; change < changes.length; change += 1) await store.enter(0, { type: "mine" });
+  for (let count = 0; count < histories.length; count += 1) await store.enter(0, { type: "mine" });
   return { store, log };
 }
 
@@ -113,7 +113,7 @@ describe("a step in the list", () => {
     if (!status) throw new Error("no table is open");
     store.status = {
       ...status,
-      undoableSteps: [1, 2, 3].map((number) => ({ index: number, seat: 0, entries: [] })),
+      undoableSteps: [1, 2, 3].map((index) => ({ index, seat: 0, entries: [] })),
     };
     const user = userEvent.setup();
     render(LogSection, { store });
@@ -128,11 +128,11 @@ describe("a step in the list", () => {
     expect(goBack()).toContain("(undoes 3 entries)");
   });
 
-  it("is redone with all undone steps before it, even a correction of forces, which has the same number as its battle", async () => {
+  it("is redone with all undone steps before it, even a correction of forces, which has the same index as the step of its battle", async () => {
     const { store } = await storeAfter([step(1, turn(2))]);
     const { status } = store;
     if (!status) throw new Error("no table is open");
-    const undoneSteps = [2, 3].map((number) => ({ index: number, seat: 0, entries: [] }));
+    const undoneSteps = [2, 3].map((index) => ({ index, seat: 0, entries: [] }));
     const correction = {
       index: 2,
       seat: null,
@@ -179,11 +179,11 @@ describe("a step in the list", () => {
       "Correction of the battle",
       "Rubium, 14 → 12",
     ]);
-    // The step of the correction with nothing but a warning is not listed.
+    // Step 4 belongs to the correction and contains only a warning, so it is not listed.
     expect(screen.getAllByRole("button", { expanded: false })).toHaveLength(5);
   });
 
-  it("is listed in its turn after a correction of the phase, and in a turn that was corrected and restored", async () => {
+  it("is listed in its turn after a correction of the phase, and after corrections to another turn and back", async () => {
     const corrected = (turn: number, phase: "deployment" | "movement"): TableEvent => ({
       ...{ type: "turnCorrected", seat: 0, turn, round: turn, phase },
     });
@@ -197,7 +197,7 @@ describe("a step in the list", () => {
     expect(headings.map((heading) => /Turn \d+/.exec(heading)?.[0])).toEqual(["Turn 1", "Turn 3", "Turn 1"]);
   });
 
-  it("lists the latest line first, also within a step", async () => {
+  it("shows its latest line first, just as the latest step is listed first", async () => {
     const renamed = (name: string) => ({ type: "renamed" as const, seat: 0, name });
     const { store } = await storeAfter([
       step(1, renamed("Ada"), renamed("Bea")),
@@ -205,8 +205,8 @@ describe("a step in the list", () => {
     ]);
     render(LogSection, { store });
     expect(lines()).toEqual(["called Dora", "called Cleo", "called Bea", "called Ada"]);
-    const [latest] = screen.getAllByRole("button", { expanded: false });
-    await userEvent.setup().click(latest as HTMLElement);
+    const [latestRow] = screen.getAllByRole("button", { expanded: false });
+    await userEvent.setup().click(latestRow as HTMLElement);
     expect(screen.getByRole("button", { name: /^Go back to before/ }).textContent).toContain("Dora");
   });
 
@@ -235,8 +235,8 @@ describe("a step in the list", () => {
     render(LogSection, { store });
     for (const row of screen.getAllByRole("button", { expanded: false })) await user.click(row);
     expect(screen.queryByRole("button", { name: /^Go back to before/ })).toBeNull();
-    const [latest] = screen.getAllByRole("button", { expanded: false });
-    await user.click(latest as HTMLElement);
+    const [latestRow] = screen.getAllByRole("button", { expanded: false });
+    await user.click(latestRow as HTMLElement);
     expect(screen.getByRole("button", { name: /^Go back to before/ })).toBeTruthy();
   });
 });

@@ -36,12 +36,12 @@ export interface TablePort extends LivePort {
   /** Submits physical rolls or draws. */
   enterOutcomes(version: number, outcomes: TableChanceOutcome[]): Promise<number>;
   /**
-   * Corrects the forces and dice of the latest battle, under way or over. `answers` are the answers to the questions
-   * of earlier attempts, in order.
+   * Corrects the forces and dice of the latest battle, under way or over. The answers of `correction` are
+   * those to the questions of earlier attempts, in order.
    */
   correctBattle(version: number, ...correction: BattleCorrection): Promise<number>;
-  /** Ticks line `line` of the to-do list, or all lines if it is `null`. */
-  tick(version: number, line: number | null): Promise<number>;
+  /** Ticks a line of the to-do list, or all lines if `lineIndex` is `null`. */
+  tick(version: number, lineIndex: number | null): Promise<number>;
   /** All steps that are not undone, with their public events. Later updates contain the changes to them. */
   log(): Promise<TableStep[]>;
   /** Summary of the whole table. */

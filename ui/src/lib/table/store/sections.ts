@@ -79,7 +79,7 @@ const canMakeSpecialAttack = ({ reminders }: TableView): boolean =>
   reminders.some(({ reminder }) => reminder.type === "specialAttacks");
 
 /** The section for the next step of the game; `null` to remain in the current section. */
-export function activeSection(sections: readonly TableSection[], view: TableView): TableSection | null {
+export function sectionForNextStep(sections: readonly TableSection[], view: TableView): TableSection | null {
   const { phase, pendingInput, battle } = view;
   const target: TableSection | null =
     battle !== null || isSpecialAttackPending(view)

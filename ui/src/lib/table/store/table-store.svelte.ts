@@ -121,8 +121,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
 
   /**
    * Corrects a number whose current value is `current()`. A relative change ignores `typedNumber` and applies
-   * to the value at the time of submission. A typed number is rejected if the value has changed since it was
-   * read.
+   * to the value at the time of submission; a change to a negative number is ignored. A typed number is
+   * rejected if the value has changed since it was read.
    */
   correct(
     current: () => number,
@@ -183,14 +183,14 @@ export class TableStore extends LiveStore<TableSnapshot> {
    */
   async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
     return this.#enterOrConfirmRedoLoss(async () => {
-      const enteredStepNumbers: number[] = [];
+      const enteredStepIndexes: number[] = [];
       for (const actions of steps) {
         if (await this.#enter(author, actions, false)) {
-          const stepNumber = this.#lastStepNumber();
-          if (stepNumber !== undefined) enteredStepNumbers.push(stepNumber);
+          const stepIndex = this.#lastStepIndex();
+          if (stepIndex !== undefined) enteredStepIndexes.push(stepIndex);
           continue;
         }
-        const undoEarlierSteps = () => this.#undoLatest(enteredStepNumbers);
+        const undoEarlierSteps = () => this.#undoLatest(enteredStepIndexes);
         if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
         else await undoEarlierSteps();
         return false;
@@ -199,16 +199,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
     });
   }
 
-  #lastStepNumber(): number | undefined {
+  #lastStepIndex(): number | undefined {
     return this.status?.undoableSteps.at(-1)?.index;
   }
 
   /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
-  async #undoLatest(stepNumbers: readonly number[]): Promise<void> {
-    const [first] = stepNumbers;
-    if (first === undefined || stepNumbers.at(-1) !== this.#lastStepNumber()) return;
+  async #undoLatest(stepIndexes: readonly number[]): Promise<void> {
+    const [firstIndex] = stepIndexes;
+    if (firstIndex === undefined || stepIndexes.at(-1) !== this.#lastStepIndex()) return;
     const { refusal } = this;
-    if (await this.undo(first)) this.refusal = refusal;
+    if (await this.undo(firstIndex)) this.refusal = refusal;
   }
 
   /**
@@ -239,7 +239,7 @@ export class TableStore extends LiveStore<TableSnapshot> {
     );
   }
 
-  /** Discards the entry with the warning. */
+  /** Discards the entry with the warning, and undoes the steps that were entered only for it. */
   dismissWarning(): void {
     void this.#resolveWarning(async () => false);
   }
@@ -272,29 +272,29 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return false;
   }
 
-  /** Undoes step `step` of the log, or the correction of a battle to which it belongs, and all later steps. */
-  undo(step: number): Promise<boolean> {
-    const number = this.correctionAt(step)?.index ?? step;
-    return this.change((version) => this.port.undo(version, number));
+  /** Undoes a step of the log, or the correction of a battle to which it belongs, and all later steps. */
+  undo(stepIndex: number): Promise<boolean> {
+    const firstIndex = this.correctionAt(stepIndex)?.index ?? stepIndex;
+    return this.change((version) => this.port.undo(version, firstIndex));
   }
 
-  /** Undoes step `step` and any corrections of a battle that replaced it, until the step has no effect. */
-  async undoCompletely(step: number): Promise<boolean> {
-    while (await this.undo(step)) {
-      if (!this.status?.undoableSteps.some(({ index }) => index >= step)) return true;
+  /** Undoes a step and any corrections of a battle that replaced it, until the step has no effect. */
+  async undoCompletely(stepIndex: number): Promise<boolean> {
+    while (await this.undo(stepIndex)) {
+      if (!this.status?.undoableSteps.some(({ index }) => index >= stepIndex)) return true;
     }
     return false;
   }
 
-  /** The correction of a battle to which step `step` of the log belongs, if any. */
-  correctionAt(step: number): TableStepSummary | undefined {
-    const undoStep = this.status?.undoableSteps.findLast(({ index }) => index <= step);
-    return undoStep?.entries[0]?.type === "battleCorrected" ? undoStep : undefined;
+  /** The correction of a battle to which a step of the log belongs, if any. */
+  correctionAt(stepIndex: number): TableStepSummary | undefined {
+    const undoableStep = this.status?.undoableSteps.findLast(({ index }) => index <= stepIndex);
+    return undoableStep?.entries[0]?.type === "battleCorrected" ? undoableStep : undefined;
   }
 
-  /** What the correction of a battle to which step `step` belongs has changed; empty if there is none. */
-  correctionChangesAt(step: number): readonly TableEvent[] {
-    const entry = this.correctionAt(step)?.entries[0];
+  /** What the correction of a battle to which a step belongs has changed; empty if there is none. */
+  correctionChangesAt(stepIndex: number): readonly TableEvent[] {
+    const entry = this.correctionAt(stepIndex)?.entries[0];
     return entry?.type === "battleCorrected" ? entry.changes : [];
   }
 
@@ -312,9 +312,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     this.shownCard = null;
   }
 
-  /** Ticks line `index` of the to-do list, or all lines if it is `null`. */
-  tick(index: number | null): Promise<boolean> {
-    return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, index)));
+  /** Ticks a line of the to-do list, or all lines if `lineIndex` is `null`. */
+  tick(lineIndex: number | null): Promise<boolean> {
+    return this.#afterEarlierTaps(() => this.changeDirectly((version) => this.port.tick(version, lineIndex)));
   }
 
   /**
@@ -335,8 +335,8 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   /**
-   * Corrects the forces and dice of the latest battle, under way or over. Resolves to the refusal, if any, which the
-   * dialog shows, for example a question that has to be answered first.
+   * Corrects the forces and dice of the latest battle, under way or over. Resolves to the refusal, if any,
+   * which the dialog shows, for example a question that has to be answered first.
    */
   async correctBattle(...correction: BattleCorrection): Promise<RequestFailure | null> {
     await this.afterRunningChanges(() =>
@@ -422,10 +422,10 @@ export class TableStore extends LiveStore<TableSnapshot> {
       }
       if (entry.type !== "step") continue;
       const { summary, events } = entry;
-      const last = steps.at(-1);
+      const lastStep = steps.at(-1);
       // Rolls and draws of the app are added to the step that caused them.
-      if (last?.index === summary.index)
-        steps[steps.length - 1] = { ...last, events: [...last.events, ...events] };
+      if (lastStep?.index === summary.index)
+        steps[steps.length - 1] = { ...lastStep, events: [...lastStep.events, ...events] };
       else steps.push({ index: summary.index, seat: summary.seat, events });
     }
     this.steps = steps;
@@ -452,16 +452,16 @@ export class TableStore extends LiveStore<TableSnapshot> {
   }
 
   protected override onUpdate({ history }: TableUpdate): void {
-    const hasUndo = history.some(({ type }) => type === "undone" || type === "battleCorrected");
+    const changesEarlierSteps = history.some(({ type }) => type === "undone" || type === "battleCorrected");
     this.latestHistory = [...this.latestHistory, ...history].slice(-MAX_LATEST_ENTRIES);
     this.#updateSteps(history);
     if (!this.#hasLoadedSteps) void this.#loadSteps();
     const events = history.flatMap((entry) => (entry.type === "step" ? entry.events : []));
     this.latestEvents = events;
-    if (hasUndo) this.#rebuildLatestFight();
+    if (changesEarlierSteps) this.#rebuildLatestFight();
     else this.latestFight = reduceLatestFight(this.latestFight, events);
-    if (events.length === 0 && !hasUndo) return;
-    this.shownCard = hasUndo ? null : lastPlayedOrFulfilledCard(events);
+    if (events.length === 0 && !changesEarlierSteps) return;
+    this.shownCard = changesEarlierSteps ? null : lastPlayedOrFulfilledCard(events);
     const correction = history.findLast((entry) => entry.type === "battleCorrected");
     this.correctedFight =
       correction && this.latestFight?.type !== "battle"

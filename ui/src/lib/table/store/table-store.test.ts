@@ -6,8 +6,8 @@ import { TableDouble } from "../../../test/table-double";
 import { TableStore } from "./table-store.svelte";
 
 /**
- * A store whose shell sends `updateCount` updates, one per entry. The response to the first entry is delayed
- * until `releaseResponse` is called.
+ * A store whose shell sends `updateCount` updates, one after each entry. The response to the first entry is
+ * delayed until `releaseResponse` is called.
  */
 async function delayedStore(updateCount: number) {
   const snapshot = await recordedTable("middle");
@@ -82,7 +82,7 @@ describe("an entry", () => {
   });
 });
 
-describe("a correction of forces", () => {
+describe("a correction of a battle", () => {
   const summary = (index: number, type: "battleCorrected" | "missionKept") => ({
     index,
     seat: null,
@@ -148,8 +148,8 @@ describe("a correction of forces", () => {
 });
 
 describe("several steps", () => {
-  const FIRST = { type: "mine" } as const;
-  const SECOND = { type: "endPhase" } as const;
+  const FIRST_ACTION = { type: "mine" } as const;
+  const SECOND_ACTION = { type: "endPhase" } as const;
 
   /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
   async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
@@ -186,7 +186,7 @@ describe("several steps", () => {
 
   it("need one confirmation if they discard many undone steps", async () => {
     const { store, port } = await storeWithSteps(null, 4);
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
     expect(requestTypes(port)).toEqual(["enter", "enter"]);
@@ -195,7 +195,7 @@ describe("several steps", () => {
 
   it("are undone if a later step is refused, and the refusal is still shown", async () => {
     const { store, port } = await storeWithSteps({ type: "noSuchLine" });
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(requestTypes(port)).toEqual(["enter", "enter", "undo"]);
     expect(port.requests.at(-1)).toBe("undo 5");
     expect(store.refusal).toEqual({ type: "noSuchLine" });
@@ -209,7 +209,7 @@ describe("several steps", () => {
     ],
   ])("are %s", async (_, lastRequest) => {
     const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
-    expect(await store.enterSteps(0, [FIRST], [SECOND])).toBe(false);
+    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
     expect(requestTypes(port)).toEqual(["enter", "enter"]);
     if (lastRequest.startsWith("undo")) store.dismissWarning();
     else await store.confirmWarning();

@@ -152,7 +152,7 @@ it("a physical token with a refinery stays on its hex", async () => {
 });
 
 describe("the title of a step", () => {
-  it("does not repeat the turn if the entry was made for an earlier phase", async () => {
+  it("does not contain the turn if the entry was made for an earlier phase", async () => {
     const turnOf = (phase: "deployment" | "exploration") =>
       ({ type: "turn", turn: 2, seat: 0, phase }) satisfies Correction;
     const entry = (action: TableAction): EntrySummary => ({ type: "entry", action, overrideWarnings: false });

@@ -45,7 +45,7 @@ export function titleText(
   ) {
     return stepTitle(events, table);
   }
-  // Random outcomes are part of the action that caused them.
+  // Random outcomes are left out if the step has other entries, which have caused the outcomes.
   const playerEntries = entries.filter(({ type }) => type !== "chance" && type !== "cardDrawn");
   // A step that makes an entry for an earlier phase also corrects the turn, before and after the entry.
   const entriesBesidesTurn = playerEntries.filter((entry) => !isTurnCorrection(entry));
@@ -363,6 +363,6 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
   return reminderText(reminder, table);
 }
 
-/** The seat whose page a reminder opens. */
+/** The seat that a reminder shows; `null` if it concerns no single player and nobody is active. */
 export const reminderSeat = (reminder: Reminder, view: TableView | null): number | null =>
   "seat" in reminder ? reminder.seat : (view?.active ?? null);

@@ -5,7 +5,7 @@ import { destinationPhaseName, phaseName } from "../../words/names";
 import { PHASES } from "../../words/phases";
 import type { TableData } from "./texts";
 
-/** What the shortcut does: "mine 5, draw 1, end the turn". */
+/** What the end-turn shortcut does: "mine 5, draw 1, end the turn". */
 export function endTurnText(
   { rubium, energize, missions, nextPhase }: EndTurnShortcut,
   missionDraw: MissionDraw,
@@ -43,8 +43,8 @@ export function minersWithoutRefineryText(
 }
 
 /**
- * How many miners work, and where a refinery of a further miner is added before mining; `null` if no miner is
- * left.
+ * How many miners work, and where to add a refinery for another miner before mining; `null` if every miner
+ * has a recorded refinery, or if the reminder is not about mining.
  */
 export function minersHintText(reminder: Reminder): string | null {
   if (reminder.type !== "mining" || reminder.surplusMinerCount === 0) return null;

@@ -14,7 +14,7 @@ async function renderPurchases(purchasesToTakeBack: TakeBackChoice[]) {
   return { port, user: userEvent.setup() };
 }
 
-describe("a purchase in this turn", () => {
+describe("a purchase", () => {
   it("can be taken back for the refund shown on its button", async () => {
     const { port, user } = await renderPurchases([
       { kind: "human", count: 1, refund: 3 },
@@ -28,7 +28,7 @@ describe("a purchase in this turn", () => {
     ]);
   });
 
-  it("is listed under the turn in which it was made", async () => {
+  it("is listed under the turn in which it was made; without turns, since the player last mined", async () => {
     const { store } = await tableStoreAt("middle");
     const { view } = store;
     const [player] = view?.seats ?? [];

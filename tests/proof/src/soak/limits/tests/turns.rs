@@ -60,7 +60,7 @@ fn special_attacks_are_from_controlled_hexes_and_end_movement() {
 }
 
 #[test]
-fn only_units_with_chain_ability_roll_again() {
+fn miss_ends_chain_of_special_attack() {
     let options = Options {
         optional_rules: vec![OptionalRule::AlternateUnits],
         ..Options::default()
