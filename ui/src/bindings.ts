@@ -3073,7 +3073,7 @@ kind: Kind } |
 { type: "impossibleTerrain"; 
 /**  The terrain. */
 terrain: Terrain } | 
-/**  The table has no phases. */
+/**  Phases are not managed at this table. */
 { type: "noPhases" } | 
 /**  The name is empty, too long or otherwise invalid. */
 { type: "invalidName" } | 
@@ -3469,7 +3469,7 @@ id: string } |
 { type: "noSuchLesson"; 
 /**  The id, truncated to 40 characters. */
 id: string } | 
-/**  The game is damaged. */
+/**  The game is damaged, or its file cannot be read. */
 { type: "damaged"; 
 /**  The kind of damage. */
 problem: FileProblem } | 
@@ -3501,7 +3501,7 @@ error: NameError } |
 { type: "duplicateFaction"; 
 /**  The faction. */
 faction: Faction } | 
-/**  The index of the first player is not in the list of players. */
+/**  No player in the list has the index that was chosen for the first player. */
 { type: "firstPlayer"; 
 /**  The index, counted from 0. */
 index: number } | 
@@ -3727,7 +3727,7 @@ length: number;
 max: number } | 
 /**  The name contains an invisible character, or a character that changes the text direction. */
 { type: "invisibleCharacter" } | 
-/**  Another player has the same name. */
+/**  Another player has the same name, ignoring case. */
 { type: "duplicate"; 
 /**  The other player's index, counted from 0. */
 other: number };
@@ -3802,8 +3802,8 @@ export type Newcomer = {
 /**  A change to the files of a game, found when it is opened or while it is open. */
 export type Notice = 
 /**
- *  The last line was truncated, as after a loss of power, and was dropped. No step that was shown is
- *  missing.
+ *  The last line was truncated, for example by a loss of power, and was dropped. No step that was shown
+ *  is missing.
  */
 { type: "truncatedLine"; 
 /**  The line, counted from 1. */
@@ -3832,11 +3832,11 @@ path: string } |
 /**  Path of the damaged file. */
 path: string } | 
 /**
- *  Another program changed, replaced or moved the file of an open game. The file was rewritten with all
- *  steps.
+ *  Another program changed, replaced, moved or deleted the file of an open game. The file was rewritten
+ *  with all steps.
  */
 { type: "rewritten"; 
-/**  Path of the replaced content; `None` if the file was missing. */
+/**  Path of the file that keeps the other program's content; `None` if the file was missing. */
 path: string | null };
 
 /**  The forecast of one battle. */
@@ -5360,7 +5360,7 @@ export type Source =
 
 /**  Why a unit cannot make its special attack now. */
 export type SpecialAttackObstacle = 
-/**  Each of these units has made its special attack this turn (MOV-6). */
+/**  All of these units have made their special attack this turn (MOV-6). */
 "alreadyAttacked" | 
 /**  Another player has units on the same hex (MOV-7). */
 "contested" | 
@@ -5983,9 +5983,9 @@ face: number;
 isHit: boolean; 
 /**  Number of faces that hit, out of six. */
 hitFaceCount: number } | 
-/**  The effect of a card that was played in the battle. Its consequences follow as separate events. */
+/**  A card that was played in the battle has an effect. The consequences follow as separate events. */
 { type: "cardEffect"; 
-/**  The player of the card. */
+/**  The player who played the card. */
 seat: Seat; 
 /**  The effect. */
 effect: EnteredEffect } | 
@@ -6123,7 +6123,7 @@ seat: Seat | null;
 card: CardId | null; 
 /**  Difference. */
 change: number; 
-/**  The number that was corrected. */
+/**  Which number was corrected. */
 number: CorrectedNumber; 
 /**  The number now; `None` if it is not public. */
 now: number | null } | 
@@ -6310,7 +6310,7 @@ kind: Kind;
 attackerCount: number; 
 /**  Number of opposing units in the hex. */
 enemyCount: number } | 
-/**  The current storm from its current state, or the next storm (OPT-VORTEX). */
+/**  The current storm from its current state; if there is none, the next storm (OPT-VORTEX). */
 { type: "storm"; 
 /**  The edges of the Vortex that have units, numbered from 1 as on the storm die. */
 edges: number[] };
