@@ -81,8 +81,8 @@ impl Evaluator<'_> {
         let is_match = match condition {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {
-                let home = self.rules.board().get(hex).and_then(|info| info.home_owner);
-                home.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
+                let home_owner = self.rules.board().get(hex).and_then(|info| info.home_owner);
+                home_owner.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
             }
             Condition::Destroyed { kind, .. } | Condition::DestroyedInOneBattle { kind, .. } => {
                 self.opponents()

@@ -73,7 +73,7 @@ impl TurnPlan {
     }
 
     /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the
-    /// plan if `action` is not its next action.
+    /// plan if `action` is not its next action. A plan that is already carried out stays.
     pub(super) fn update_after_action(
         &mut self,
         turn: u16,
