@@ -305,15 +305,15 @@ fn face_of_each_edition_has_its_own_provenance() {
     let mut provenance = content.cards.cards[0].provenance;
     (provenance.text, provenance.window, provenance.vp) =
         (Provenance::Reported, None, Some(Provenance::Derived));
-    let edition_2005 = FaceProvenance {
+    let printed_face = FaceProvenance {
         text: Provenance::Printed,
         window: Provenance::Printed,
         vp: Provenance::Printed,
     };
-    provenance.face_2005 = Some(edition_2005);
-    assert_eq!(provenance.face(true), edition_2005);
-    let edition_2012 = provenance.face(false);
-    let fields = (edition_2012.text, edition_2012.window, edition_2012.vp);
+    provenance.face_2005 = Some(printed_face);
+    assert_eq!(provenance.face(true), printed_face);
+    let face_2012 = provenance.face(false);
+    let fields = (face_2012.text, face_2012.window, face_2012.vp);
     assert_eq!(
         fields,
         (
@@ -323,5 +323,5 @@ fn face_of_each_edition_has_its_own_provenance() {
         )
     );
     provenance.face_2005 = None;
-    assert_eq!(provenance.face(true), edition_2012);
+    assert_eq!(provenance.face(true), face_2012);
 }
