@@ -12,7 +12,7 @@ use rubium_rules::{
     collect_legal_actions, view,
 };
 
-/// Playing one of these cards now must gain more than this.
+/// One of these cards is kept unless playing it now gains more than this.
 const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
 /// How a card should be used: which units it moves, or which units it gives an extra step.

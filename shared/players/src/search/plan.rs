@@ -226,8 +226,8 @@ fn add_random_move(runner: &PlayoutRunner, state: &State, plan: &mut Plan, rng: 
     plan.push(Action::Move { kind, from, to });
 }
 
-/// A random move after the actions of `plan`, leaving out the action at `left_out_index` if it is a move.
-/// Returns the kind, the start and the destination.
+/// A random move after the actions of `plan`, without the one at `left_out_index` if that is a move. Returns
+/// the kind, the start and the destination.
 fn random_move(
     runner: &PlayoutRunner,
     state: &State,
