@@ -1715,7 +1715,7 @@ hex: Hex } |
 { type: "explore"; 
 /**  The hex of the token. */
 hex: Hex } | 
-/**  This player has no miner at the refinery yet. */
+/**  This player has no unit at the refinery yet. */
 { type: "mineRefinery"; 
 /**  The hex of the refinery. */
 hex: Hex; 
@@ -3854,8 +3854,8 @@ export type Odds = {
 	/**  The best target of the queried card; `None` for other queries. */
 	target: Action | null,
 	/**
-	 *  The kind that this answer assumes to be chosen as the pending casualty; `None` if no casualty is
-	 *  pending.
+	 *  The kind that this answer assumes to be chosen as the pending casualty of the current battle; `None`
+	 *  for other queries, or if no casualty is pending.
 	 */
 	casualty: Kind | null,
 	/**

@@ -15,8 +15,8 @@ use rubium_rules::{Kind, Stack};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Maximum number of dice for best responses. The 14 units of the largest battle (7 per side) roll fewer, and
-/// `6^24` still fits into 64 bits.
+/// Maximum number of dice for best responses. The 14 units of the largest battle with best
+/// responses (7 per side) roll fewer without cards, and `6^24` still fits into 64 bits.
 const MAX_BEST_RESPONSE_DICE: u16 = 24;
 
 type WeightedForcePairs = Vec<([Stack; 2], U256)>;
@@ -103,7 +103,7 @@ impl Search<'_> {
         let [attacker_results, defender_results] = Side::BOTH
             .map(|side| dice_results(step.die_by_side[side.index()], dice_counts[side.index()]));
         let attacker_results: Vec<DiceResult> = attacker_results.collect();
-        let hits_after = |pending: PendingHits, result: DiceResult| {
+        let total_hits = |pending: PendingHits, result: DiceResult| {
             [
                 pending.for_picker.saturating_add(result.picks),
                 pending.for_owner.saturating_add(result.hits),
@@ -112,8 +112,8 @@ impl Search<'_> {
         let results = defender_results.flat_map(|defender_result| {
             attacker_results.iter().map(move |attacker_result| {
                 let hits = [
-                    hits_after(step.pending_hits[0], defender_result),
-                    hits_after(step.pending_hits[1], *attacker_result),
+                    total_hits(step.pending_hits[0], defender_result),
+                    total_hits(step.pending_hits[1], *attacker_result),
                 ];
                 let removals = PendingRemovals {
                     step_index: index,

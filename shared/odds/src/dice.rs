@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn multiplicities_sum_to_six_to_the_power_of_dice_count() {
+    fn multiplicities_are_positive_and_sum_to_six_to_the_power_of_dice_count() {
         for miss_face_count in 0..=6 {
             for hit_face_count in 0..=6 - miss_face_count {
                 let die = Die {

@@ -25,8 +25,9 @@ pub struct DiceStatistics {
 /// Computes the dice statistics of each seat from the events of a game. Dice are public, so events redacted
 /// for any viewer give the same result.
 ///
-/// A die's chance to hit is its chance at the time of the roll. It depends on the combat value in the
-/// battle's terrain and on the modifiers of the cards played so far (BAT-4).
+/// A die's chance to hit is its chance at the time of the roll. In a battle, it depends on the combat value
+/// in the battle's terrain and on the modifiers of the cards played so far (BAT-4). The die of a special
+/// attack or a card hits on a fixed face or higher.
 #[must_use]
 pub fn dice_statistics<'e>(
     rules: &Rules,

@@ -41,7 +41,7 @@ pub struct Losses {
     pub rubium: U256,
 }
 
-/// Forecasts `battle` from its current stage. Any stage is possible: before the first window, in the middle
+/// Forecasts `battle` from its current stage. Any stage is possible: in a card window, in the middle
 /// of a step, with pending hits, in a second attack, or over. The forecast assumes that no further card is
 /// played and that no player sacrifices a unit.
 ///

@@ -8,7 +8,8 @@
 //!   extracts the battle.
 //! - [`special_attack_odds`] computes the odds of a special attack, and [`storm_odds()`] those of a storm of
 //!   the Vortex.
-//! - [`repeat_until_decided`] repeats battles until at least one force is destroyed.
+//! - [`repeat_until_decided`] repeats battles until at least one force is destroyed, or no remaining unit can
+//!   hit.
 //! - [`dice_statistics()`] compares the hits in a game with the expected hits.
 //!
 //! Chances are integer weights, so they have no rounding errors. Each die that can still be rolled multiplies

@@ -66,8 +66,8 @@ pub struct Odds {
     pub casualty_policy: CasualtyPolicy,
     /// The best target of the queried card; `None` for other queries.
     pub target: Option<Action>,
-    /// The kind that this answer assumes to be chosen as the pending casualty; `None` if no casualty is
-    /// pending.
+    /// The kind that this answer assumes to be chosen as the pending casualty of the current battle; `None`
+    /// for other queries, or if no casualty is pending.
     pub casualty: Option<Kind>,
     /// True if only the attacker has units that may be sacrificed for a hit (UNI-SHARDIAN). The forecast
     /// assumes no sacrifice, so the attacker's chance to win is at least that of the summary.
@@ -114,14 +114,14 @@ pub fn odds(rules: &Rules, view: &View, query: &OddsQuery) -> Result<Vec<Odds>, 
             if battle.stage == Stage::Over {
                 return Ok(Vec::new());
             }
-            let casualties = view
+            let odds_by_casualty = view
                 .choices
                 .iter()
                 .flat_map(|choices| &choices.casualties)
                 .map(|&kind| odds_with_casualty(rules, hex, &battle, kind))
                 .collect::<Result<Vec<Odds>, ForecastError>>()?;
-            if !casualties.is_empty() {
-                return Ok(casualties);
+            if !odds_by_casualty.is_empty() {
+                return Ok(odds_by_casualty);
             }
             let forecast = forecast(rules.unit_sheet(), &battle, DEFAULT_CASUALTY_POLICY)?;
             Ok(vec![odds_from_forecast(rules, hex, &forecast, None)])

@@ -1,4 +1,4 @@
-//! Battles repeated on one hex until at least one force is destroyed.
+//! Battles repeated on one hex until at least one force is destroyed, or no remaining unit can hit.
 //!
 //! The computation uses floating-point numbers, because the chances of repeated battles have no small common
 //! denominator. It only adds, multiplies and divides positive numbers, so rounding errors stay small: chances
@@ -50,8 +50,8 @@ impl RepeatedBattleOdds {
     }
 }
 
-/// Repeats battles between two forces in `terrain`, without cards, until at most one force is left. The
-/// result does not depend on which force attacks in each battle.
+/// Repeats battles between two forces in `terrain`, without cards, until at most one force is left or
+/// the remaining units cannot hit. The result does not depend on which force attacks in each battle.
 ///
 /// Each reachable pair of forces is forecast once. With 7 units per side this takes milliseconds, with 24
 /// units per side tenths of a second. If some of the 24 are Leapers, this takes about 20 seconds, because

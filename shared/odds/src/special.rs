@@ -155,7 +155,7 @@ pub struct SpecialAttackOdds {
 }
 
 /// The odds of a special attack that the active player could make now, computed from a view alone. Returns
-/// `None` if `attack` is illegal or not a special attack.
+/// `None` if `attack` is illegal or not a special attack, or if no game can have this view.
 ///
 /// # Errors
 /// The same as for [`special_attack`].

@@ -1,5 +1,5 @@
 //! Card forecasts match the result of playing the card in the game, for every face of every die. Also tests
-//! the best targets of cards, and cards that cannot be played.
+//! the best targets of cards, cards that cannot be played, and the stage that the view shows.
 
 #![cfg(test)]
 
@@ -311,8 +311,8 @@ fn contested_hex(rules: &Rules, state: &State) -> Hex {
     hex.expect("a hex should be contested")
 }
 
-/// Plays until a casualty must be chosen. Dice show `faces`, then misses. The card is played at `target` as
-/// soon as possible.
+/// Plays until a casualty must be chosen. Dice show `faces`, then 1s, which miss. The card is played on
+/// `target` as soon as possible.
 fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces: &[u8]) -> Battle {
     let (rules, mut state) = position_before_battle("plains", forces, 1, card);
     let card = rules
@@ -351,7 +351,7 @@ fn battle_at_first_casualty(card: &str, forces: [&str; 2], target: Action, faces
     }
 }
 
-/// The view also shows which stage follows the removals, so a battle can be continued from a view alone.
+/// The view shows which stage follows the removals, so a battle can be continued from a view alone.
 #[test]
 fn view_shows_stage_after_removal() {
     let forces = ["1D 1H", "2H 2F"];
@@ -391,7 +391,7 @@ fn view_shows_stage_after_removal() {
 }
 
 #[test]
-fn best_target_has_maximum_utility() {
+fn best_target_is_at_least_as_good_as_any_other_and_better_than_no_card() {
     let sheet: UnitSheet = classic_sheet();
     let battle = battle(Terrain::RockPlains, [force("3H 1S"), force("2F 1D")]);
     let modify = Effect::Modify { amount: -1 };
@@ -463,12 +463,12 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
         }
     );
     let modify = Effect::Modify { amount: 1 };
-    let absent_kind = Action::TargetKind {
+    let absent_kind_target = Action::TargetKind {
         side,
         kind: Kind::RubiumDragon,
     };
     assert_eq!(
-        rejection(&battle, &modify, absent_kind),
+        rejection(&battle, &modify, absent_kind_target),
         ForecastError::IllegalTarget
     );
     assert_eq!(
@@ -481,7 +481,7 @@ fn card_in_wrong_window_or_at_wrong_target_is_rejected() {
     };
     let required_window = Some(CardWindow::BeforeSteps);
     assert_eq!(
-        rejection(&over, &modify, absent_kind),
+        rejection(&over, &modify, absent_kind_target),
         ForecastError::WrongWindow { required_window }
     );
     assert!(legal_targets(&sheet, &over, Seat(0), &modify).is_empty());

@@ -53,7 +53,7 @@ fn rulebook_battle() -> Battle {
 }
 
 /// The possible forces after the first `step_count` steps. Their weights sum to `total_weight`.
-fn after_steps(sheet: &UnitSheet, step_count: u8, total_weight: u128) -> OutcomeWeights {
+fn outcomes_after_steps(sheet: &UnitSheet, step_count: u8, total_weight: u128) -> OutcomeWeights {
     fn play(
         sheet: &UnitSheet,
         battle: &Battle,
@@ -96,7 +96,7 @@ fn after_steps(sheet: &UnitSheet, step_count: u8, total_weight: u128) -> Outcome
 }
 
 #[test]
-fn documented_tables_match_battle_machine_and_forecast() {
+fn documented_tables_match_played_steps_and_forecast() {
     let sheet = classic_sheet();
     let tables = tables(&odds_page());
     let [after_dragons, after_striders, after_all_steps] = tables.as_slice() else {
@@ -111,11 +111,11 @@ fn documented_tables_match_battle_machine_and_forecast() {
     };
     assert_eq!(
         *after_dragons,
-        after_steps(&sheet, step_number(Kind::RubiumDragon), 36)
+        outcomes_after_steps(&sheet, step_number(Kind::RubiumDragon), 36)
     );
     assert_eq!(
         *after_striders,
-        after_steps(&sheet, step_number(Kind::RockStrider), 1296)
+        outcomes_after_steps(&sheet, step_number(Kind::RockStrider), 1296)
     );
     let forecast = forecast(&sheet, &rulebook_battle(), CASUALTY_POLICY)
         .expect("six dice should be few enough to compute");

@@ -213,12 +213,12 @@ proptest! {
     }
 
     #[test]
-    fn best_responses_match_minimax_search(seed: u64, victory in 0..30_u8) {
+    fn best_responses_match_minimax_search(seed: u64, victory_value in 0..30_u8) {
         for sheet in sheets() {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let battle = battle_at_random_stage(&sheet, 2, CasualtyPolicy::CheapestFirst, &mut random);
             assert_best_responses_match(&sheet, &battle, BattleUtility {
-                    victory_value: victory,
+                    victory_value,
                 });
         }
     }

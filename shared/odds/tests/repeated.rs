@@ -140,14 +140,14 @@ fn units_that_cannot_hit_end_in_stalemate() {
 
 #[test]
 fn best_responses_are_rejected() {
-    let best = CasualtyPolicy::BestResponse {
+    let best_response = CasualtyPolicy::BestResponse {
         utility: BattleUtility::default(),
     };
     let result = repeat_until_decided(
         &classic_sheet(),
         Terrain::RockPlains,
         [force("1H"); 2],
-        best,
+        best_response,
     );
     assert_eq!(result, Err(ForecastError::BestResponseNotRepeatable));
 }

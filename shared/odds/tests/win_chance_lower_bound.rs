@@ -1,4 +1,4 @@
-//! The forecast chance to win is a lower bound if and only if just the attacker may still sacrifice units.
+//! The forecast chance to win is a lower bound if and only if only the attacker may still sacrifice units.
 
 #![cfg(test)]
 
@@ -35,7 +35,7 @@ seat 2 rubium 11
     (rules, state)
 }
 
-fn are_lower_bounds(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool> {
+fn lower_bound_flags(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool> {
     let answers: Vec<Odds> = odds(rules, &view(rules, state, None), query)
         .expect("the dice should be few enough to compute");
     (answers.iter())
@@ -45,17 +45,17 @@ fn are_lower_bounds(rules: &Rules, state: &State, query: &OddsQuery) -> Vec<bool
 
 #[test]
 fn win_chance_after_a_sacrifice_is_a_lower_bound_only_if_a_shardian_is_left() {
-    let sacrifice = OddsQuery::Sacrifice {
+    let sacrifice_query = OddsQuery::Sacrifice {
         kind: Kind::Crystalline,
     };
     for (shardian_count, is_lower_bound) in [(1, false), (2, true)] {
         let (rules, state) = battle_with_shardians(shardian_count);
         assert_eq!(
-            are_lower_bounds(&rules, &state, &OddsQuery::CurrentBattle),
+            lower_bound_flags(&rules, &state, &OddsQuery::CurrentBattle),
             [true]
         );
         assert_eq!(
-            are_lower_bounds(&rules, &state, &sacrifice),
+            lower_bound_flags(&rules, &state, &sacrifice_query),
             [is_lower_bound],
             "{shardian_count} Shardians"
         );
@@ -69,7 +69,7 @@ fn win_chance_before_the_casualty_of_a_sacrifice_is_a_lower_bound_only_if_a_shar
         apply(&rules, &mut state, Seat(0), SACRIFICE, &mut ())
             .expect("the sacrifice should be legal");
         assert_eq!(
-            are_lower_bounds(&rules, &state, &OddsQuery::CurrentBattle),
+            lower_bound_flags(&rules, &state, &OddsQuery::CurrentBattle),
             [is_lower_bound; 2],
             "{shardian_count} Shardians"
         );

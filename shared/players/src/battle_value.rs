@@ -293,7 +293,8 @@ impl Evaluator<'_> {
     }
 }
 
-/// Answers the conditions of missions for the attacker, as if `battle` had been fought.
+/// Answers the conditions of missions for the attacker, as if `battle` had been fought. Conditions that count
+/// victories count it as won.
 struct HypotheticalBattle<'a, 'e> {
     evaluator: &'a Evaluator<'e>,
     hex: Hex,
@@ -314,8 +315,9 @@ impl ConditionFacts for HypotheticalBattle<'_, '_> {
     }
 
     fn is_battle_in_opponents_home_base(&self) -> Answer {
-        let home = self.evaluator.rules.board().get(self.hex);
-        home.and_then(|info| info.home_owner)
+        let hex_info = self.evaluator.rules.board().get(self.hex);
+        hex_info
+            .and_then(|info| info.home_owner)
             .is_some_and(|owner| {
                 self.evaluator
                     .rules

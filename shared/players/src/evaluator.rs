@@ -282,14 +282,14 @@ impl<'a> Evaluator<'a> {
             .state
             .as_ref()
             .and_then(|state| hex_report(self.rules, state, hex));
-        let mut raiders = report
+        let mut units_in_reach = report
             .map(|report| report.units_in_reach)
             .unwrap_or_default();
-        raiders.sort_by(|a, b| {
+        units_in_reach.sort_by(|a, b| {
             self.hit_chance(b.kind, hex)
                 .total_cmp(&self.hit_chance(a.kind, hex))
         });
-        for units in raiders
+        for units in units_in_reach
             .into_iter()
             .filter(|units| self.rules.are_opponents(self.me, units.seat))
         {

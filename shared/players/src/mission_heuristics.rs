@@ -67,7 +67,7 @@ impl Evaluator<'_> {
     pub fn mission_attraction(&self, kind: Kind, hex: Hex) -> f64 {
         let attractions = self.mission_goals().map(|(mission_value, condition)| {
             if self.has_enemy(hex) {
-                self.target_factor(condition, hex) * SUITABLE_HEX_FRACTION * mission_value
+                self.hex_suitability(condition, hex) * SUITABLE_HEX_FRACTION * mission_value
             } else {
                 self.control_progress(condition, kind, hex) * mission_value
             }
@@ -77,12 +77,12 @@ impl Evaluator<'_> {
 
     /// 1 if the condition requires a certain place or certain defenders, and a victory on `hex` could fulfil
     /// it; otherwise 0.
-    fn target_factor(&self, condition: &Condition, hex: Hex) -> f64 {
+    fn hex_suitability(&self, condition: &Condition, hex: Hex) -> f64 {
         let is_match = match condition {
             Condition::BattleIn { terrain } => self.terrain(hex) == *terrain,
             Condition::BattleInOpponentsHomeBase => {
-                let home = self.rules.board().get(hex).and_then(|info| info.home_owner);
-                home.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
+                let home_owner = self.rules.board().get(hex).and_then(|info| info.home_owner);
+                home_owner.is_some_and(|owner| self.rules.are_opponents(self.me, owner))
             }
             Condition::Destroyed { kind, .. } | Condition::DestroyedInOneBattle { kind, .. } => {
                 self.opponents()

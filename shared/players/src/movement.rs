@@ -169,10 +169,10 @@ impl Evaluator<'_> {
                 let stack = stack_at(&stacks, from);
                 let departure_cost = self.stack_value(from, stack)
                     - self.stack_value(from, without_unit(stack, kind));
-                let attraction =
+                let attraction_change =
                     0.5 * (0.5 * self.attraction(kind, to) - self.attraction(kind, from));
                 let value_after = self.stack_value(to, with_unit(force, kind));
-                let change = value_after - value - departure_cost + attraction;
+                let change = value_after - value - departure_cost + attraction_change;
                 if next.is_none_or(|(_, max, _)| change > max) {
                     next = Some((index, change, value_after));
                 }

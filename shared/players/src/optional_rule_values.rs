@@ -136,14 +136,14 @@ impl Evaluator<'_> {
     }
 
     /// Value of a battle of this player against `force` of `opponent` on `to`; 0 if one side has no unit on
-    /// that hex, or if this player does not plan ahead. `has_destroyed_unit` states whether a special attack
-    /// has destroyed a unit there.
+    /// that hex, or if this player does not plan ahead. `special_attack_destroyed_unit` states whether a
+    /// special attack has destroyed a unit there.
     fn my_battle_value(
         &self,
         to: Hex,
         opponent: Seat,
         force: Stack,
-        has_destroyed_unit: bool,
+        special_attack_destroyed_unit: bool,
     ) -> f64 {
         let my_units = self.units(self.me, to);
         if my_units.is_empty() || force.is_empty() || !self.profile.plans_ahead {
@@ -160,12 +160,14 @@ impl Evaluator<'_> {
                 })
             )
         });
-        let mission_bonus =
-            if has_destroyed_unit && mission_needs_special_attack && self.profile.uses_missions {
-                battle_value.win_chance * self.points_value(1.0)
-            } else {
-                0.0
-            };
+        let mission_bonus = if special_attack_destroyed_unit
+            && mission_needs_special_attack
+            && self.profile.uses_missions
+        {
+            battle_value.win_chance * self.points_value(1.0)
+        } else {
+            0.0
+        };
         battle_value.value + mission_bonus
     }
 }

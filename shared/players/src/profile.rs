@@ -18,8 +18,8 @@ pub(crate) struct PlayerProfile {
     pub saves_battle_cards: bool,
     /// Percentage of decisions in Deployment and Movement that are deliberate mistakes.
     pub blunder_percent: u32,
-    /// Whether the player plans for conditions of missions, cards that move units, special attacks before a
-    /// battle, and eliminations that end the game.
+    /// Whether the player plans for conditions of missions, battle cards in future attacks, cards that move
+    /// units, special attacks before a battle, and eliminations that end the game.
     pub plans_ahead: bool,
     /// What the player strives for.
     pub weights: EvaluationWeights,

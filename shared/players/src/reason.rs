@@ -57,7 +57,7 @@ pub enum DecisionReason {
         /// The hex of the token.
         hex: Hex,
     },
-    /// This player has no miner at the refinery yet.
+    /// This player has no unit at the refinery yet.
     MineRefinery {
         /// The hex of the refinery.
         hex: Hex,

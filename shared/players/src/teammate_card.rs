@@ -60,8 +60,9 @@ impl Evaluator<'_> {
         let Some(spec) = self.rules.card(card) else {
             return 0.0;
         };
-        let army = self.unit_count(seat, &Kind::ALL);
-        let strength = f64::from(army.min(MAX_USEFUL_ARMY_SIZE)) / f64::from(MAX_USEFUL_ARMY_SIZE);
+        let army_size = self.unit_count(seat, &Kind::ALL);
+        let strength =
+            f64::from(army_size.min(MAX_USEFUL_ARMY_SIZE)) / f64::from(MAX_USEFUL_ARMY_SIZE);
         match &spec.face {
             CardFace::Deployment { .. } | CardFace::Battle { .. } => {
                 // `card` is among the counted cards only if `seat` is this player, who still holds it.

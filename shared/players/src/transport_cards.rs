@@ -12,7 +12,7 @@ use rubium_rules::{
     collect_legal_actions, view,
 };
 
-/// Playing one of these cards now must gain more than this.
+/// One of these cards is kept unless playing it now gains more than this.
 const MIN_TRANSPORT_GAIN: f64 = 2.5;
 
 /// How a card should be used: which units it moves, or which units it gives an extra step.
@@ -95,17 +95,17 @@ impl Evaluator<'_> {
         let plans = self.own_hexes().filter_map(|(from, stack)| {
             let units = most_expensive_units(self, stack, max_units);
             let mut state_after = *state;
-            let mut play =
+            let mut take =
                 |action| apply(self.rules, &mut state_after, self.me, action, &mut ()).ok();
-            play(Action::Play { card })?;
+            take(Action::Play { card })?;
             for (kind, count) in units.counts() {
                 for _ in 0..count {
-                    play(Action::TargetUnit { kind, hex: from })?;
+                    take(Action::TargetUnit { kind, hex: from })?;
                 }
             }
             // Declines the remaining picks if there are fewer units than the card allows. Otherwise no pick
             // is pending, and passing is refused.
-            let _ = play(Action::Pass);
+            let _ = take(Action::Pass);
             let gain = best_gain_from(&self.movement_candidates(&state_after)?, from)
                 - best_gain_from(&moves_without_card, from);
             Some(TransportPlan {

@@ -7,12 +7,12 @@ mod common;
 use common::{OFFICER, RosterPlayer, next_decision, play_game, position_after};
 use rubium_rules::{Action, DecisionKind, OptionalRule, Options, PendingInput};
 
-/// The Officer's next action with the alternate units after these inputs.
+/// The Officer's next action with the alternate units, in `position` after these inputs.
 fn officer_action(position: &str, inputs: &[&str]) -> String {
     player_action(OFFICER, "alternateUnits", position, inputs)
 }
 
-/// The next action of `player` with these options and after these inputs.
+/// The next action of `player` with these options, in `position` after these inputs.
 fn player_action(player: RosterPlayer, options: &str, position: &str, inputs: &[&str]) -> String {
     let position = format!("options {options}\n{position}");
     next_decision(&position_after(&position, inputs), player).1

@@ -131,9 +131,9 @@ fn game_ends(optional_rules: &[OptionalRule], player_count: u8, seed: u64) -> bo
         optional_rules: optional_rules.to_vec(),
         ..Options::default()
     };
-    let mut roster = ["officer", "recruit", "greedy"];
-    roster.rotate_left(seed as usize % 3);
-    play_game(options, player_count, seed, &roster, 8_000, |_, _| {})
+    let mut player_names = ["officer", "recruit", "greedy"];
+    player_names.rotate_left(seed as usize % 3);
+    play_game(options, player_count, seed, &player_names, 8_000, |_, _| {})
 }
 
 #[test]

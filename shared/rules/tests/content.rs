@@ -86,7 +86,7 @@ fn empty_mission_stack_is_not_serialized() {
 }
 
 #[test]
-fn loaded_content_round_trips() {
+fn built_in_content_round_trips() {
     let content = Content::classic().unwrap();
     let text = serde_json::to_string(&content).unwrap();
     assert_eq!(serde_json::from_str::<Content>(&text).unwrap(), content);
@@ -416,12 +416,12 @@ fn record_references_built_in_content_and_inlines_custom_content() {
     );
     assert_eq!(read(&built_in_line).unwrap().setup, setup);
 
-    let mut custom = setup.clone();
-    custom.content.sheet.units[0].cost += 1;
-    let custom_line = header_line(&custom);
+    let mut custom_setup = setup.clone();
+    custom_setup.content.sheet.units[0].cost += 1;
+    let custom_line = header_line(&custom_setup);
     assert!(custom_line.len() > 20_000, "{} bytes", custom_line.len());
     let header_read = read(&custom_line).unwrap();
-    assert_eq!(header_read.setup, custom);
+    assert_eq!(header_read.setup, custom_setup);
     assert_ne!(header_read.content, read(&built_in_line).unwrap().content);
 }
 

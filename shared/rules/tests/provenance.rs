@@ -130,16 +130,16 @@ fn token_fields(catalogue: &Catalogue, is_green: bool) -> Vec<(String, String)> 
 
 /// Formats both editions as one line per entry. Where they differ, the provenance of 2012 comes first, then a
 /// slash and the provenance of 2005.
-fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
-    assert_eq!(in_2012.len(), in_2005.len());
-    let line = |((entry, fields_2012), (same_entry, fields_2005)): (Row, Row)| {
+fn format_lines(rows_2012: Vec<Row>, rows_2005: Vec<Row>) -> Vec<String> {
+    assert_eq!(rows_2012.len(), rows_2005.len());
+    let line = |((entry, fields_2012), (entry_2005, fields_2005)): (Row, Row)| {
         assert_eq!(
             (&entry, fields_2012.len()),
-            (&same_entry, fields_2005.len())
+            (&entry_2005, fields_2005.len())
         );
         let fields = fields_2012.into_iter().zip(fields_2005).map(
-            |((field, provenance_2012), (same_field, provenance_2005))| {
-                assert_eq!(field, same_field, "{entry}");
+            |((field, provenance_2012), (field_2005, provenance_2005))| {
+                assert_eq!(field, field_2005, "{entry}");
                 match provenance_2012 == provenance_2005 {
                     true => format!("{field} {provenance_2012}"),
                     false => format!("{field} {provenance_2012}/{provenance_2005}"),
@@ -148,7 +148,7 @@ fn format_lines(in_2012: Vec<Row>, in_2005: Vec<Row>) -> Vec<String> {
         );
         format!("{entry}: {}", fields.collect::<Vec<_>>().join(", "))
     };
-    in_2012.into_iter().zip(in_2005).map(line).collect()
+    rows_2012.into_iter().zip(rows_2005).map(line).collect()
 }
 
 #[test]
@@ -156,9 +156,9 @@ fn provenance_matches_reviewed_table() {
     use OptionalRule::{AlternateUnits, BadNeighbors, EnergyDependence, ExtraExplorationTokens};
     let lines_of_both_editions =
         |players, optional_rules: &[OptionalRule], rows: fn(&Catalogue) -> Vec<Row>| {
-            let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005]
+            let [rows_2012, rows_2005] = [Edition::Year2012, Edition::Year2005]
                 .map(|edition| rows(&catalogue_for(edition, players, optional_rules, &[])));
-            format_lines(in_2012, in_2005)
+            format_lines(rows_2012, rows_2005)
         };
     let mut lines_found = lines_of_both_editions(2, &[], card_rows);
     lines_found.extend(lines_of_both_editions(2, &[], unit_rows));
@@ -179,11 +179,11 @@ fn provenance_matches_reviewed_table() {
         added: added.id.clone(),
     };
     let swaps: Vec<Swap> = content.board.extra_tokens.iter().map(swap).collect();
-    let [in_2012, in_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {
+    let [rows_2012, rows_2005] = [Edition::Year2012, Edition::Year2005].map(|edition| {
         let catalogue = catalogue_for(edition, 2, &[ExtraExplorationTokens], &swaps);
         vec![("green tokens".to_owned(), token_fields(&catalogue, true))]
     });
-    lines_found.extend(format_lines(in_2012, in_2005));
+    lines_found.extend(format_lines(rows_2012, rows_2005));
 
     let reviewed = include_str!("provenance.txt").lines();
     let reviewed = reviewed.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -305,15 +305,15 @@ fn face_of_each_edition_has_its_own_provenance() {
     let mut provenance = content.cards.cards[0].provenance;
     (provenance.text, provenance.window, provenance.vp) =
         (Provenance::Reported, None, Some(Provenance::Derived));
-    let edition_2005 = FaceProvenance {
+    let printed_face = FaceProvenance {
         text: Provenance::Printed,
         window: Provenance::Printed,
         vp: Provenance::Printed,
     };
-    provenance.face_2005 = Some(edition_2005);
-    assert_eq!(provenance.face(true), edition_2005);
-    let edition_2012 = provenance.face(false);
-    let fields = (edition_2012.text, edition_2012.window, edition_2012.vp);
+    provenance.face_2005 = Some(printed_face);
+    assert_eq!(provenance.face(true), printed_face);
+    let face_2012 = provenance.face(false);
+    let fields = (face_2012.text, face_2012.window, face_2012.vp);
     assert_eq!(
         fields,
         (
@@ -323,5 +323,5 @@ fn face_of_each_edition_has_its_own_provenance() {
         )
     );
     provenance.face_2005 = None;
-    assert_eq!(provenance.face(true), edition_2012);
+    assert_eq!(provenance.face(true), face_2012);
 }

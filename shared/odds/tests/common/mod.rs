@@ -101,7 +101,7 @@ pub fn forces(max_units: u8) -> Vec<Stack> {
     all
 }
 
-/// The next casualty by one of [`RANKING_POLICIES`]. This separate implementation of the policies shares
+/// The next casualty under one of [`RANKING_POLICIES`]. This separate implementation of the policies shares
 /// no code with the crate.
 pub fn next_casualty(
     sheet: &UnitSheet,
@@ -118,14 +118,15 @@ pub fn next_casualty(
     let key = |kind: &Kind| {
         let order = sheet.battle_order(battle.terrain);
         let position = order.iter().position(|other| other == kind);
-        let is_remaining = !are_steps_over
+        let has_yet_to_roll = !are_steps_over
             && position.expect("every kind should be in the order")
                 >= usize::from(battle.steps_begun);
         let battle_at_step = Battle {
             kind: *kind,
             ..*battle
         };
-        let hits = (1..=6).filter(|&face| is_remaining && battle_at_step.is_hit(sheet, side, face));
+        let hits =
+            (1..=6).filter(|&face| has_yet_to_roll && battle_at_step.is_hit(sheet, side, face));
         let (cost, hits) = (usize::from(sheet.get(*kind).cost), hits.count());
         match casualty_policy {
             CasualtyPolicy::LeastUsefulFirst => (hits, cost, *kind),
@@ -244,13 +245,13 @@ pub fn simulate(
 ) -> [Stack; 2] {
     let mut battle = *battle;
     while battle.stage != Stage::Over {
-        advance(sheet, &mut battle, casualty_policy, random);
+        continue_battle(sheet, &mut battle, casualty_policy, random);
     }
     battle.forces
 }
 
 /// Continues `battle` by one die, removal or card window, without cards.
-pub fn advance(
+pub fn continue_battle(
     sheet: &UnitSheet,
     battle: &mut Battle,
     casualty_policy: CasualtyPolicy,
@@ -341,7 +342,7 @@ pub fn battle_at_random_stage(
         if random.random_bool(0.3) {
             apply_random_card_effect(sheet, &mut next, random);
         } else {
-            advance(sheet, &mut next, casualty_policy, random);
+            continue_battle(sheet, &mut next, casualty_policy, random);
         }
         if next.stage == Stage::Over {
             // Prefer early stages, because more of the battle remains to be forecast.

@@ -95,8 +95,8 @@ impl PlayoutRunner<'_> {
             }
             _ => f32::NEG_INFINITY,
         };
-        let units = self.legal_actions.iter().copied();
-        units.max_by(|a, b| value(a).total_cmp(&value(b)))
+        let casualties = self.legal_actions.iter().copied();
+        casualties.max_by(|a, b| value(a).total_cmp(&value(b)))
     }
 
     /// The best target of a card: the units with the highest expected number of hits, in the seat's force if

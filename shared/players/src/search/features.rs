@@ -123,8 +123,8 @@ struct BattleProspects {
     best_chance: f32,
     /// The chance to win the second best battle.
     second_best_chance: f32,
-    /// The expected victory points of the best pair of a mission that the seat may fulfil and a battle that
-    /// could fulfil it.
+    /// The expected victory points of the mission that promises most, fulfilled in the battle that suits it
+    /// best.
     mission_points: f32,
 }
 

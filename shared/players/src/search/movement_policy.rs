@@ -420,8 +420,8 @@ pub(super) fn fulfilment_chance(
     match condition {
         Condition::BattleIn { terrain } => one_if(rules.board().terrain(hex) == *terrain),
         Condition::BattleInOpponentsHomeBase => {
-            let home = rules.board().get(hex).and_then(|info| info.home_owner);
-            one_if(home.is_some_and(|owner| rules.are_opponents(me, owner)))
+            let home_owner = rules.board().get(hex).and_then(|info| info.home_owner);
+            one_if(home_owner.is_some_and(|owner| rules.are_opponents(me, owner)))
         }
         Condition::Survivor { kind } => {
             let other_units = force.total() - force.count(*kind);

@@ -73,7 +73,7 @@ impl TurnPlan {
     }
 
     /// Updates the plan after the seat has taken `action`: removes the action from the plan, or discards the
-    /// plan if `action` is not its next action.
+    /// plan if `action` is not its next action. A plan that is already carried out stays.
     pub(super) fn update_after_action(
         &mut self,
         turn: u16,
@@ -226,8 +226,8 @@ fn add_random_move(runner: &PlayoutRunner, state: &State, plan: &mut Plan, rng: 
     plan.push(Action::Move { kind, from, to });
 }
 
-/// A random move after the actions of `plan`, leaving out the action at `left_out_index` if it is a move.
-/// Returns the kind, the start and the destination.
+/// A random move after the actions of `plan`, without the one at `left_out_index` if that is a move. Returns
+/// the kind, the start and the destination.
 fn random_move(
     runner: &PlayoutRunner,
     state: &State,

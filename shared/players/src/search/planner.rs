@@ -19,7 +19,7 @@ use rubium_rules::{
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Maximum number of actions in the Officer's plan, which is found by deciding as the Officer would.
+/// Maximum number of actions in the plan that consists of the Officer's decisions.
 const MAX_PLANNED_ACTIONS: u64 = 200;
 
 /// The parameters of a search. Budgets count playouts instead of time, so that the same seed gives the same

@@ -95,7 +95,7 @@ impl<'r> PlayoutRunner<'r> {
         mut has_bought_and_moved: bool,
         rng: &mut SearchRng,
     ) -> Option<Ending> {
-        let last_turn = state.turn().saturating_add(turn_count);
+        let stop_turn = state.turn().saturating_add(turn_count);
         let mut current_turn = state.turn();
         for _ in 0..MAX_INPUTS {
             if state.turn() != current_turn {
@@ -115,7 +115,7 @@ impl<'r> PlayoutRunner<'r> {
                     decision: decision_kind,
                 } => {
                     if let DecisionKind::Phase { phase } = decision_kind {
-                        if current_turn >= last_turn {
+                        if current_turn >= stop_turn {
                             return None;
                         }
                         if !has_bought_and_moved && phase == Phase::Movement {

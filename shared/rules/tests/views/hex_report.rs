@@ -1,12 +1,12 @@
 //! Tests of reports on hexes: reach, storm effects, the cards of the Monolith, refineries without a miner,
-//! special attacks from contested hexes.
+//! and special attacks from contested hexes.
 
 use super::{choices, hex_at, position};
 use rubium_rules::{
     Action, ChanceOutcome, Event, Hex, Kind, Rules, Seat, State, apply, hex_report, resolve,
 };
 
-/// The legal moves: the hex, the kind, and the destination.
+/// The legal moves: for each, the start, the kind and the destination.
 fn legal_moves_of(rules: &Rules, state: &State) -> Vec<(Hex, Kind, Hex)> {
     let mut legal_moves = Vec::new();
     for targets in choices(rules, state, None).moves {
@@ -94,10 +94,10 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         .expect("the hex should be on the board")
         .storm;
     let storm = storm.expect("the hex should be adjacent to the Vortex");
-    let resolve_storm = |state: &State, black, white, third_die| {
+    let resolve_storm = |state: &State, black, white, destruction_die| {
         let mut after = *state;
         let mut events: Vec<Event> = Vec::new();
-        for face in [black, white, third_die] {
+        for face in [black, white, destruction_die] {
             let die = ChanceOutcome::Die { face };
             resolve(&rules, &mut after, die, &mut events)
                 .expect("a die of the storm should be pending");
@@ -105,10 +105,10 @@ fn hex_report_next_to_vortex_lists_storm_effects() {
         events
     };
     let (mut carried_count, mut destroyed_count, mut roll_count) = (0_u16, 0_u16, 0_u16);
-    for (black, white, third_die) in
+    for (black, white, destruction_die) in
         (1..=6).flat_map(|b| (1..=6).flat_map(move |w| (1..=6).map(move |d| (b, w, d))))
     {
-        let events = resolve_storm(&state, black, white, third_die);
+        let events = resolve_storm(&state, black, white, destruction_die);
         roll_count += 1;
         carried_count += u16::from(events.iter().any(|e| matches!(e, Event::StormMoved { .. })));
         destroyed_count += u16::from(events.iter().any(|e| matches!(e, Event::UnitLost { .. })));

@@ -226,7 +226,7 @@ hex -2,-2 2 1H
 }
 
 #[test]
-fn found_sporling_may_not_advance_after_won_battle() {
+fn sporling_found_this_turn_may_not_advance_after_won_battle() {
     let text = "
 layout two
 options alternateUnits
