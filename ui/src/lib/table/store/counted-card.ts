@@ -19,24 +19,11 @@ export const hasEffectToEnter = (store: TableStore, seat: number): boolean =>
   store.view?.battle === null && isLatestPlayOf(store, seat);
 
 /**
- * The index of the step to undo so that a card that a player has just played returns to the hand. The undo
- * includes the correction of the count that `playPhysicalEnergizeCard` may have made for this card. `null` if
+ * The index of the step to undo so that a card that a player has just played returns to the hand; `null` if
  * the player has not played a card in the latest step.
  */
-export function stepIndexToUndoPlay(store: TableStore, seat: number): number | null {
-  if (!isLatestPlayOf(store, seat)) return null;
-  const [previousStep, playStep] = [store.steps.at(-2), store.steps.at(-1)];
-  const isCorrection = previousStep?.events.some(
-    (event) =>
-      event.type === "corrected" &&
-      event.seat === seat &&
-      event.number.type === "physicalCards" &&
-      event.number.deck === "energize" &&
-      event.change === 1 &&
-      event.now === 1,
-  );
-  return (isCorrection ? previousStep : playStep)?.index ?? null;
-}
+export const stepIndexToUndoPlay = (store: TableStore, seat: number): number | null =>
+  isLatestPlayOf(store, seat) ? (store.steps.at(-1)?.index ?? null) : null;
 
 /** True if, by the app’s count, the player of `seat` has no Energize card. */
 export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
@@ -44,8 +31,8 @@ export const hasNoCountedCard = (store: TableStore, seat: number): boolean =>
 
 /**
  * Plays a physical Energize card, with `effects` that follow in the same step. If no card is counted in the
- * hand, the count is wrong, and a separate step corrects it first, so that the card is back in the hand if
- * only the play is undone.
+ * hand, the same step first corrects the count, so that one undo restores it too if the wrong player was
+ * chosen.
  */
 export function playPhysicalEnergizeCard(
   store: TableStore,
@@ -56,5 +43,5 @@ export function playPhysicalEnergizeCard(
   const play: TableAction[] = [{ type: "play", card: { type: "physical", deck }, target: null }, ...effects];
   if ((store.seat(seat)?.handEnergizeCount ?? 0) > 0) return store.enter(seat, ...play);
   const correction = { type: "physicalCards" as const, seat, deck, count: 1 };
-  return store.enterSteps(seat, [{ type: "correct", correction, expected: 0 }], play);
+  return store.enter(seat, { type: "correct", correction, expected: 0 }, ...play);
 }

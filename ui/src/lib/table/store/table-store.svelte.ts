@@ -93,8 +93,6 @@ export class TableStore extends LiveStore<TableSnapshot> {
    * The entry that is being submitted. It may name a card of a hand, so it is cleared when that hand closes.
    */
   #submittedEntry: SubmittedEntry | null = null;
-  /** Undoes the steps that were entered only for the step with the warning. */
-  #undoEarlierSteps: (() => Promise<void>) | null = null;
   /** The latest tap. The next tap waits for it. */
   #lastTap: Promise<boolean> = Promise.resolve(true);
   /** True once the steps before the first update have been loaded. */
@@ -176,52 +174,11 @@ export class TableStore extends LiveStore<TableSnapshot> {
     return this.#enterOrConfirmRedoLoss(() => this.#enter(author, actions, false));
   }
 
-  /**
-   * Submits steps one after another, after a single confirmation if they discard many undone steps. If a step
-   * is not accepted, the earlier steps are undone. If a step causes a warning, the earlier steps are undone
-   * only when the warning is dismissed.
-   */
-  async enterSteps(author: number | null, ...steps: TableAction[][]): Promise<boolean> {
-    return this.#enterOrConfirmRedoLoss(async () => {
-      const enteredStepIndexes: number[] = [];
-      for (const actions of steps) {
-        if (await this.#enter(author, actions, false)) {
-          const stepIndex = this.#lastStepIndex();
-          if (stepIndex !== undefined) enteredStepIndexes.push(stepIndex);
-          continue;
-        }
-        const undoEarlierSteps = () => this.#undoLatest(enteredStepIndexes);
-        if (this.warnedEntry) this.#undoEarlierSteps = undoEarlierSteps;
-        else await undoEarlierSteps();
-        return false;
-      }
-      return true;
-    });
-  }
-
-  #lastStepIndex(): number | undefined {
-    return this.status?.undoableSteps.at(-1)?.index;
-  }
-
-  /** Undoes these steps unless later steps have followed. The current refusal stays on the screen. */
-  async #undoLatest(stepIndexes: readonly number[]): Promise<void> {
-    const [firstIndex] = stepIndexes;
-    if (firstIndex === undefined || stepIndexes.at(-1) !== this.#lastStepIndex()) return;
-    const { refusal } = this;
-    if (await this.undo(firstIndex)) this.refusal = refusal;
-  }
-
-  /**
-   * Closes the warning and calls `submit`. If that submits nothing, undoes the steps that were entered only
-   * for the step with the warning.
-   */
+  /** Closes the warning and calls `submit`. */
   async #resolveWarning(submit: (entry: WarnedEntry) => Promise<boolean>): Promise<boolean> {
     const { warnedEntry } = this;
-    const undoEarlierSteps = this.#undoEarlierSteps;
-    [this.warnedEntry, this.#undoEarlierSteps] = [null, null];
-    if (warnedEntry !== null && (await submit(warnedEntry))) return true;
-    await undoEarlierSteps?.();
-    return false;
+    this.warnedEntry = null;
+    return warnedEntry !== null && submit(warnedEntry);
   }
 
   /** Confirms the warning and submits the entry. */
@@ -239,9 +196,9 @@ export class TableStore extends LiveStore<TableSnapshot> {
     );
   }
 
-  /** Discards the entry with the warning, and undoes the steps that were entered only for it. */
+  /** Discards the entry with the warning. */
   dismissWarning(): void {
-    void this.#resolveWarning(async () => false);
+    this.warnedEntry = null;
   }
 
   /** True if a random outcome could not be saved and no request is running. */
@@ -370,7 +327,6 @@ export class TableStore extends LiveStore<TableSnapshot> {
   protected override clearHandDetails(): void {
     super.clearHandDetails();
     this.warnedEntry = null;
-    this.#undoEarlierSteps = null;
     this.redoLoss = null;
     this.#submittedEntry = null;
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import type { TableUpdate } from "../../../bindings";
-import type { RequestFailure } from "../../live/request-failure";
 import { recordedTable } from "../../../test/table";
 import { TableDouble } from "../../../test/table-double";
 import { TableStore } from "./table-store.svelte";
@@ -147,74 +146,23 @@ describe("a correction of a battle", () => {
   });
 });
 
-describe("several steps", () => {
-  const FIRST_ACTION = { type: "mine" } as const;
-  const SECOND_ACTION = { type: "endPhase" } as const;
-
-  /** A store whose shell accepts two steps, but answers the second with `refusal` if there is one. */
-  async function storeWithSteps(refusal: RequestFailure | null, redoCount = 0) {
-    const recordedSnapshot = await recordedTable("middle");
-    const summary = { index: 1, seat: 0, entries: [] };
-    const statusWith = (undoStepCount: number, redoStepCount: number): TableUpdate["status"] => ({
-      ...recordedSnapshot.update.status,
-      undoableSteps: Array.from({ length: undoStepCount }, (_, index) => ({ ...summary, index: index + 1 })),
-      redoableSteps: Array.from({ length: redoStepCount }, () => summary),
-    });
-    const snapshot = {
-      ...recordedSnapshot,
-      update: { ...recordedSnapshot.update, status: statusWith(4, redoCount) },
-    };
-    const updates = [5, refusal ? 4 : 6].map((count, index): TableUpdate => ({
-      ...snapshot.update,
-      updateNumber: snapshot.update.updateNumber + 1 + index,
-      status: statusWith(count, 0),
-      history: [],
-    }));
-    const port = new TableDouble(snapshot, updates);
-    const enter = port.enter.bind(port);
-    vi.spyOn(port, "enter").mockImplementationOnce(async (...parameters) => {
-      const accepted = await enter(...parameters);
-      port.refusal = refusal;
-      return accepted;
-    });
+describe("an entry that discards many undone steps", () => {
+  it("needs a confirmation", async () => {
+    const snapshot = await recordedTable("middle");
+    const { update } = snapshot;
+    const step = { index: 1, seat: 0, entries: [] };
+    const redoableSteps = Array.from({ length: 4 }, () => step);
+    const nextUpdate = { ...update, updateNumber: update.updateNumber + 1, history: [] };
+    const port = new TableDouble(
+      { ...snapshot, update: { ...update, status: { ...update.status, redoableSteps } } },
+      [nextUpdate],
+    );
     const store = new TableStore(port);
     await store.connect();
-    return { store, port };
-  }
-  const requestTypes = (port: TableDouble): string[] =>
-    port.requests.map((request) => request.split(" ")[0] ?? "");
-
-  it("need one confirmation if they discard many undone steps", async () => {
-    const { store, port } = await storeWithSteps(null, 4);
-    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
+    expect(await store.enter(0, { type: "mine" })).toBe(false);
     expect(port.requests).toEqual([]);
     expect(await store.confirmRedoLoss()).toBe(true);
-    expect(requestTypes(port)).toEqual(["enter", "enter"]);
+    expect(port.requests).toHaveLength(1);
     expect(store.redoLoss).toBeNull();
-  });
-
-  it("are undone if a later step is refused, and the refusal is still shown", async () => {
-    const { store, port } = await storeWithSteps({ type: "noSuchLine" });
-    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
-    expect(requestTypes(port)).toEqual(["enter", "enter", "undo"]);
-    expect(port.requests.at(-1)).toBe("undo 5");
-    expect(store.refusal).toEqual({ type: "noSuchLine" });
-  });
-
-  it.each([
-    ["undone if the warning of a later step is dismissed", "undo 5"],
-    [
-      "kept if the warning of a later step is confirmed",
-      'enter 0 [{"action":{"type":"endPhase"},"overrideWarnings":true}]',
-    ],
-  ])("are %s", async (_, lastRequest) => {
-    const { store, port } = await storeWithSteps({ type: "unusual", index: 0, warnings: [], remedy: null });
-    expect(await store.enterSteps(0, [FIRST_ACTION], [SECOND_ACTION])).toBe(false);
-    expect(requestTypes(port)).toEqual(["enter", "enter"]);
-    if (lastRequest.startsWith("undo")) store.dismissWarning();
-    else await store.confirmWarning();
-    await vi.waitFor(() => expect(port.requests.at(-1)).toBe(lastRequest));
-    expect(port.requests).toHaveLength(3);
-    expect(store.warnedEntry).toBeNull();
   });
 });
