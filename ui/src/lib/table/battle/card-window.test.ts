@@ -171,18 +171,31 @@ describe("a card window", () => {
     );
   });
 
+  it("expects the card from the only player with a counted card", async () => {
+    const { user, sentEntries, store } = await renderBattle("effects");
+    const view = store.view as TableView;
+    const seats = view.seats.map((seat) => ({ ...seat, handEnergizeCount: seat.seat === 1 ? 1 : 0 }));
+    store.view = { ...view, seats, countsEnergize: true };
+    const players = within(screen.getByRole("group", { name: "Played by" }));
+    const player = players.getByRole("button", { name: "Bo" });
+    await vi.waitFor(() => expect(player.getAttribute("aria-pressed")).toBe("true"));
+    await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
+    expect(sentEntries()).toMatchObject([{ by: 1, actions: [{ type: "play" }, { type: "effect" }] }]);
+  });
+
   it("asks whether a player whose card count is 0 has played a card, unless that player was chosen", async () => {
     const { user, sentEntries, store } = await renderBattle("effects");
     const view = store.view as TableView;
     const seats = view.seats.map((seat) => ({ ...seat, handEnergizeCount: seat.seat === 1 ? 1 : 0 }));
     store.view = { ...view, seats, countsEnergize: true };
     const effect = { type: "effect" };
+    const players = within(screen.getByRole("group", { name: "Played by" }));
+    await user.click(players.getByRole("button", { name: "whoever benefits" }));
     await user.click(screen.getByRole("button", { name: "+1: Ana Maria’s Humans" }));
     expect(sentEntries()).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Ana Maria played it" }));
     const entry = { by: 0, actions: [{ type: "correct" }, { type: "play" }, effect] };
     await vi.waitFor(() => expect(sentEntries()).toMatchObject([entry]));
-    const players = within(screen.getByRole("group", { name: "Played by" }));
     await user.click(players.getByRole("button", { name: "Ana Maria" }));
     expect(await screen.findByText(/Ana Maria has no Energize card; the count is corrected/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "−1: Bo’s Humans" }));
