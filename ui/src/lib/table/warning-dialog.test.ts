@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import type { TableAction } from "../../bindings";
 import { enteredEntries, tableStoreAt } from "../../test/table";
 import { basketOf } from "./units/basket.svelte";
 import WarningDialog from "./WarningDialog.svelte";
@@ -65,3 +66,21 @@ it("the warning about forgotten mining says where to add a refinery for another 
   expect(screen.getByText(/^At work: 3 of 5 miners\. .* cancel and add it first\.$/)).toBeTruthy();
   expect(screen.queryByText(/miner work a refinery\?/)).toBeNull();
 });
+
+it.each([
+  [/^Draw now: 1\sSecret Mission$/, [{ type: "draw", deck: null }]],
+  [/^Draw\s1, end the turn$/, [{ type: "draw", deck: null }, { type: "endPhase" }]],
+] satisfies [RegExp, TableAction[]][])(
+  "the button %s says whether the turn ends too",
+  async (name, entries) => {
+    const { store } = await tableStoreAt("middle");
+    const reminder = { type: "draw", missionCount: 1, missionDraw: "one", energizeCount: 0 } as const;
+    store.warnedEntry = {
+      ...{ author: 0, actions: [{ type: "endPhase" }] },
+      warnings: [{ rule: "DRW-1", warning: { type: "notDoneYet" } }],
+      remedy: { action: { type: "forgotten", reminder }, seat: 0, entries },
+    };
+    render(WarningDialog, { store, onrule: vi.fn(), onplayer: vi.fn() });
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  },
+);

@@ -23,7 +23,8 @@ import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
-import { minersWithoutRefineryText } from "./turn-texts";
+import { capitalized } from "../../words/sentence";
+import { endTurnText, minersWithoutRefineryText } from "./turn-texts";
 import { correctedNumberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
@@ -343,7 +344,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
 }
 
 /** Label of the button for the action that resolves a warning. */
-export function remedyText({ action, seat }: Remedy, table: TableData): string {
+export function remedyText({ action, seat, entries }: Remedy, table: TableData): string {
   if (action.type === "endPhases")
     return t("remedy.endPhases", { phase: destinationPhaseName(action.phase) });
   if (action.type === "enterForActivePlayer")
@@ -354,9 +355,13 @@ export function remedyText({ action, seat }: Remedy, table: TableData): string {
   const { reminder } = action;
   if (reminder.type === "mining") return t("remedy.mining", { amount: reminder.amount });
   if (reminder.type === "draw") {
-    return t("remedy.draw", {
-      cards: cardsToDrawText(reminder.missionCount, reminder.missionDraw, reminder.energizeCount),
-    });
+    const { missionCount, missionDraw, energizeCount } = reminder;
+    // Drawing is the last phase.
+    if (entries.some(({ type }) => type === "endPhase")) {
+      const drawn = { rubium: 0, energize: energizeCount, missions: missionCount, nextPhase: null };
+      return capitalized(endTurnText(drawn, missionDraw));
+    }
+    return t("remedy.draw", { cards: cardsToDrawText(missionCount, missionDraw, energizeCount) });
   }
   if (reminder.type === "missionCard")
     return t("remedy.missionCard", { name: seatName(table, reminder.seat) });

@@ -7,7 +7,12 @@ import type { TableData } from "./texts";
 
 /** What the end-turn shortcut does: "mine 5, draw 1, end the turn". */
 export function endTurnText(
-  { rubium, energize, missions, nextPhase }: EndTurnShortcut,
+  {
+    rubium,
+    energize,
+    missions,
+    nextPhase,
+  }: Pick<EndTurnShortcut, "rubium" | "energize" | "missions" | "nextPhase">,
   missionDraw: MissionDraw,
 ): string {
   const cardCount = energize + (missionDraw === "oneOfTwo" ? 2 * missions : missions);
