@@ -1692,6 +1692,7 @@ export interface Messages {
   "todo.back.followCard": "card" | "name" | "what";
   "todo.times": "times" | "what";
   "todo.where": "terrain" | "what";
+  "place.homeBase": never;
   "impossibility.gameOver": never;
   "impossibility.firstPlayerUnknown": never;
   "impossibility.notAtBeginningOfTurn": never;

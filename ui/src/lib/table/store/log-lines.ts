@@ -1,6 +1,6 @@
 /** Log lines for the steps of a table. */
 import type { TableEvent } from "../../../bindings";
-import { cardName, kindCountText, kindCountsText, kindName, phaseName, terrainName } from "../../words/names";
+import { cardName, kindCountText, kindCountsText, kindName, phaseName } from "../../words/names";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
 import { commonLine, isCommonEvent, lineOf, type LogLine } from "../../log/common";
 import { splitIntoRuns } from "../../log/event-runs";
@@ -12,6 +12,7 @@ import {
   rubiumReasonText,
   specialAttackText,
   type TableData,
+  battlePlace,
 } from "./texts";
 
 /** Events that the line of a correction already includes. */
@@ -82,7 +83,7 @@ function runLine(
     const units = {
       attackers: kindCountsText(event.attackers),
       defenders: kindCountsText(event.defenders),
-      terrain: terrainName(event.terrain),
+      terrain: battlePlace(event.terrain),
     };
     return seatLine(
       event.attacker,

@@ -3,7 +3,7 @@ import type { Correction, EntrySummary, TableAction, TableEvent, TableStepSummar
 import { recordedTable } from "../../../test/table";
 import { titleText } from "./titles";
 import { lineText, stepLines } from "./log-lines";
-import { instructionText, warningText } from "./texts";
+import { instructionText, todoText, warningText } from "./texts";
 
 async function tableData() {
   const { info, update } = await recordedTable("closed");
@@ -208,4 +208,12 @@ it("an instruction to place units includes the place", async () => {
   const placeUnits = { type: "placeUnits", seat: 1, kind: "human", count: 1 } as const;
   expect(instructionText({ ...placeUnits, place: "homeBase" }, table)).toMatch(/home base/);
   expect(instructionText({ ...placeUnits, place: "explored" }, table)).toMatch(/token/);
+});
+
+it("a line of the to-do list leaves open whose home base it means", async () => {
+  const instruction = { type: "removeUnits", seat: 0, kind: "human", count: 1 } as const;
+  const line = { instruction, isReversal: false, times: 1 };
+  const table = await tableData();
+  expect(todoText({ ...line, terrain: "homeBase" }, table)).toMatch(/ \(a home base\)$/);
+  expect(todoText({ ...line, terrain: "vortex" }, table)).toMatch(/ \(Vortex\)$/);
 });

@@ -10,6 +10,7 @@ import type {
   RubiumReason,
   TableInfo,
   TableView,
+  Terrain,
   RuleWarning,
   TodoLine,
 } from "../../../bindings";
@@ -162,11 +163,15 @@ function cardText({ info }: TableData, id: number): string {
   return card ? cardSentence(card) : "";
 }
 
+/** The terrain of a battle as its place. Nothing records whose home base it is. */
+export const battlePlace = (terrain: Terrain): string =>
+  terrain === "homeBase" ? t("place.homeBase") : terrainName(terrain);
+
 /** A line of the to-do list. It includes the number of repetitions, or the place if known. */
 export function todoText({ instruction, isReversal, times, terrain }: TodoLine, table: TableData): string {
   const text = instructionText(instruction, table, isReversal ? "back" : "do");
   if (times > 1) return t("todo.times", { what: text, times });
-  return terrain ? t("todo.where", { what: text, terrain: terrainName(terrain) }) : text;
+  return terrain ? t("todo.where", { what: text, terrain: battlePlace(terrain) }) : text;
 }
 
 /** A special attack, with its victim if the attacker has named a victim. */

@@ -17,7 +17,6 @@ import {
   kindCountsText,
   kindName,
   phaseName,
-  terrainName,
 } from "../../words/names";
 import type { TableSection } from "./sections";
 import { joinWithAnd, t } from "../../i18n/index.svelte";
@@ -25,7 +24,14 @@ import { cardText } from "../../log/common";
 import { stepTitle } from "./log-lines";
 import { capitalized } from "../../words/sentence";
 import { endTurnText, minersWithoutRefineryText } from "./turn-texts";
-import { correctedNumberName, seatName, changedValueText, specialAttackText, type TableData } from "./texts";
+import {
+  battlePlace,
+  correctedNumberName,
+  seatName,
+  changedValueText,
+  specialAttackText,
+  type TableData,
+} from "./texts";
 import { cardsToDrawText } from "./battle-texts";
 
 /**
@@ -307,7 +313,7 @@ export function reminderText(reminder: Reminder, table: TableData): string {
         units: kindCountsText(battle.attackers),
         opponent: seatName(table, battle.defender),
         enemyUnits: kindCountsText(battle.defenders),
-        terrain: terrainName(battle.terrain),
+        terrain: battlePlace(battle.terrain),
       });
     }
     case "mining": {
