@@ -18,13 +18,24 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         await changeSettings(window, { speed: "Instant" });
         await window.resize(1280, 720);
         await openGame("late")(window);
-        await window.until("the empty hex panel to leave its space to the log", () =>
-          window.run(() => document.querySelector("aside.right .hex.empty")?.offsetHeight < 100),
+        // Pressing the summary takes the focus from the board, so that no hex is pointed at.
+        await pressSummary(window);
+        await pressSummary(window);
+        await window.until(
+          "the empty hex panel to leave its space to the log",
+          () =>
+            window.run(
+              () =>
+                document.querySelector("aside.right .hex.empty")?.offsetHeight <
+                100,
+            ),
         );
-        await (await window.find("aside.right button[aria-expanded=false]")).click();
-        await window.find("aside.right button[aria-expanded=true]");
+        await pressSummary(window);
         await assertTextsAreReadable(window);
-        await window.until("the whole summary to be visible", async () => !(await isOverflowing(window)));
+        await window.until(
+          "the whole summary to be visible",
+          async () => !(await isOverflowing(window)),
+        );
         await leaveScene(window);
         await openGame("late", true)(window);
         await window.press("o");
@@ -35,6 +46,20 @@ test("summary and advice take the space of the log and of the empty hex panel", 
     );
   }));
 
+/** Shows or hides the whole summary. */
+async function pressSummary(window) {
+  const isExpanded = await window.run(
+    () =>
+      document.querySelector("aside.right button[aria-expanded]").ariaExpanded,
+  );
+  await (
+    await window.find(`aside.right button[aria-expanded=${isExpanded}]`)
+  ).click();
+  await window.find(
+    `aside.right button[aria-expanded=${isExpanded !== "true"}]`,
+  );
+}
+
 /**
  * Checks that all texts fit, or that the lower edge shows that more follows. Also checks that the panel of a
  * clicked hex does not cover the texts.
@@ -43,7 +68,8 @@ async function assertTextsAreReadable(window) {
   await window.until("a settled layout", () =>
     window.run(() => {
       const texts = document.querySelector("aside.right .texts");
-      const isCut = texts.scrollHeight - texts.clientHeight - texts.scrollTop >= 2;
+      const isCut =
+        texts.scrollHeight - texts.clientHeight - texts.scrollTop >= 2;
       return texts.hasAttribute("data-more") === isCut;
     }),
   );
@@ -54,7 +80,10 @@ async function assertTextsAreReadable(window) {
     );
     return hex.top - texts.bottom;
   });
-  assert.ok(gap >= -1, `the panel of the hex should not cover the texts (${gap} px)`);
+  assert.ok(
+    gap >= -1,
+    `the panel of the hex should not cover the texts (${gap} px)`,
+  );
 }
 
 /** Returns true if the texts are taller than their container. */
