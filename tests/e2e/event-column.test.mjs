@@ -21,21 +21,12 @@ test("summary and advice take the space of the log and of the empty hex panel", 
         // Pressing the summary takes the focus from the board, so that no hex is pointed at.
         await pressSummary(window);
         await pressSummary(window);
-        await window.until(
-          "the empty hex panel to leave its space to the log",
-          () =>
-            window.run(
-              () =>
-                document.querySelector("aside.right .hex.empty")?.offsetHeight <
-                100,
-            ),
+        await window.until("the empty hex panel to leave its space to the log", () =>
+          window.run(() => document.querySelector("aside.right .hex.empty")?.offsetHeight < 100),
         );
         await pressSummary(window);
         await assertTextsAreReadable(window);
-        await window.until(
-          "the whole summary to be visible",
-          async () => !(await isOverflowing(window)),
-        );
+        await window.until("the whole summary to be visible", async () => !(await isOverflowing(window)));
         await leaveScene(window);
         await openGame("late", true)(window);
         await window.press("o");
@@ -49,15 +40,10 @@ test("summary and advice take the space of the log and of the empty hex panel", 
 /** Shows or hides the whole summary. */
 async function pressSummary(window) {
   const isExpanded = await window.run(
-    () =>
-      document.querySelector("aside.right button[aria-expanded]").ariaExpanded,
+    () => document.querySelector("aside.right button[aria-expanded]").ariaExpanded,
   );
-  await (
-    await window.find(`aside.right button[aria-expanded=${isExpanded}]`)
-  ).click();
-  await window.find(
-    `aside.right button[aria-expanded=${isExpanded !== "true"}]`,
-  );
+  await (await window.find(`aside.right button[aria-expanded=${isExpanded}]`)).click();
+  await window.find(`aside.right button[aria-expanded=${isExpanded !== "true"}]`);
 }
 
 /**
@@ -68,8 +54,7 @@ async function assertTextsAreReadable(window) {
   await window.until("a settled layout", () =>
     window.run(() => {
       const texts = document.querySelector("aside.right .texts");
-      const isCut =
-        texts.scrollHeight - texts.clientHeight - texts.scrollTop >= 2;
+      const isCut = texts.scrollHeight - texts.clientHeight - texts.scrollTop >= 2;
       return texts.hasAttribute("data-more") === isCut;
     }),
   );
@@ -80,10 +65,7 @@ async function assertTextsAreReadable(window) {
     );
     return hex.top - texts.bottom;
   });
-  assert.ok(
-    gap >= -1,
-    `the panel of the hex should not cover the texts (${gap} px)`,
-  );
+  assert.ok(gap >= -1, `the panel of the hex should not cover the texts (${gap} px)`);
 }
 
 /** Returns true if the texts are taller than their container. */
