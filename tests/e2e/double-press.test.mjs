@@ -187,7 +187,8 @@ test("a double press on a face does not also enter a die of the other player", (
       await press(window, "2", ".stage .pad");
       await window.find(".stage .start-button");
     }
-    // A press after the die of the other player has appeared enters a face, which another press confirms.
+    // A press soon after the die of the other player has appeared enters a face that another press must
+    // confirm.
     await beginSingleDieBattle(window, false);
     await press(window, "2", ".stage .pad");
     await window.find(".stage .cells .defender");
@@ -281,7 +282,7 @@ async function beginSingleDieBattle(window, isFirstBattle) {
   await window.find(".stage .cells");
 }
 
-/** Sets up a battle with one unit on each side, by default two Humans. */
+/** Sets up a battle with one unit on each side, by default a Human. */
 async function setUpBattle(window, names = ["Ada: Humans", "Blaise: Humans"]) {
   await press(window, "Blaise", ".stage [aria-label=Defender]");
   await press(window, "Rock Plains", ".stage");

@@ -91,14 +91,14 @@ function readTextLines() {
 
   /**
    * Returns null if the text is not shortened, `whole elsewhere` if the full text appears when the pointer is
-   * on it (as a title, or in the tooltip that `data-tooltip` names), and `lost` otherwise.
+   * on it (as a title, or as the text of `data-tooltip`), and `lost` otherwise.
    */
   function truncationOf(element, text) {
     const { textOverflow, webkitLineClamp, writingMode } = getComputedStyle(element);
     const isTooWide = element.scrollWidth > element.clientWidth + tolerance;
     const isTooHigh = element.scrollHeight > element.clientHeight + tolerance;
-    const isUpright = writingMode.startsWith("vertical");
-    const isLineCut = textOverflow === "ellipsis" && (isUpright ? isTooHigh : isTooWide);
+    const isVertical = writingMode.startsWith("vertical");
+    const isLineCut = textOverflow === "ellipsis" && (isVertical ? isTooHigh : isTooWide);
     const areLinesCut = webkitLineClamp !== "none" && isTooHigh;
     if (!isLineCut && !areLinesCut) return null;
     const explainedElement = element.closest("[title], [data-tooltip]");
@@ -119,8 +119,8 @@ function readTextLines() {
       const isCutHorizontally = box.left < clip.left - tolerance || box.right > clip.right + tolerance;
       const isCutVertically = box.top < clip.top - tolerance || box.bottom > clip.bottom + tolerance;
       const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
-      // Only preformatted text and tables may need sideways scrolling. Other text should wrap: if it does not,
-      // that is a problem even where a column that scrolls vertically can be scrolled sideways as well.
+      // Only preformatted text and tables may need sideways scrolling. Other text should wrap. If it does not,
+      // that is a problem even if its container happens to scroll sideways, as it does with `overflow: auto`.
       const mayScrollSideways = ancestor.matches("pre, :has(> table)");
       if (isCutHorizontally && scrolls(style.overflowX) && mayScrollSideways) return "scrolled";
       if (isCutVertically && scrolls(style.overflowY)) return "scrolled";

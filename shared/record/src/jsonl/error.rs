@@ -39,9 +39,9 @@ pub enum LineCorruption {
     /// Lines are missing, duplicated or out of order.
     #[error("its number is {found}, but {expected} was expected")]
     OutOfSequence {
-        /// The expected number `n`, counted from 0.
+        /// The expected value of the field `n` of the line, counted from 0.
         expected: usize,
-        /// The number `n` in the line.
+        /// The value of the field `n`.
         found: usize,
     },
 }

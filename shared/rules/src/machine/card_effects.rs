@@ -132,8 +132,9 @@ fn transport(rules: &Rules, state: &mut State, seat: Seat, to: Hex, sink: &mut i
                 facts.units_with_extra_step_mut()[from.index()].remove(kind);
             }
             facts.moved_units[to.index()].add(kind);
-            // Units that cannot advance are taken first: in the Deployment phase, these are only units that
-            // were transported to `from` earlier, and have thus moved.
+            // A unit that cannot advance is among the moved units, which are taken first: in the Deployment
+            // phase, only an earlier transport to `from` makes a unit unable to advance, and such a unit has
+            // moved.
             if facts.units_unable_to_advance[from.index()].has(kind) {
                 facts.units_unable_to_advance[from.index()].remove(kind);
             }

@@ -215,7 +215,8 @@ impl CurrentBattle {
 }
 
 impl TableState {
-    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
+    /// Returns the current battle if its next input is pending; otherwise an error, also while the die of
+    /// a card is pending.
     pub(crate) fn pending_battle(&self) -> Result<&CurrentBattle, Impossibility> {
         match (&self.pending_input, &self.current_battle) {
             (PendingInput::Battle, Some(current)) => Ok(current),
@@ -226,7 +227,8 @@ impl TableState {
         }
     }
 
-    /// Returns the current battle, if the pending input belongs to it; otherwise an error.
+    /// Returns the current battle if its next input is pending; otherwise an error, also while the die of
+    /// a card is pending.
     pub(crate) fn pending_battle_mut(&mut self) -> Result<&mut CurrentBattle, Impossibility> {
         self.pending_battle()?;
         self.current_battle

@@ -18,6 +18,7 @@ describe("revealing a token", () => {
 
   it("takes no time with reduced motion or without animation support", () => {
     expect(flip(elementWithReducedMotion(true)).duration).toBe(0);
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
     expect(flip(document.createElement("div")).duration).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ export function replayBeat(log: readonly Entry[], { events: entryEvents }: Entry
   const [event] = entryEvents;
   if (!event) return null;
   if (beginsOrEndsBattle(event)) {
-    // If the event ends a battle, it is the battle that began last before the event.
+    // The battle is the latest one that began with or before this event.
     const battleBegan = events
       .slice(0, events.indexOf(event) + 1)
       .findLast(({ type }) => type === "battleBegan");
