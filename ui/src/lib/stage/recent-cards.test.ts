@@ -43,6 +43,11 @@ it("cards of battles are kept with their hex and effects, if the person fights i
   expect(cardsAfter(0, turn, battle(1, 2), played(3))).toEqual([]);
 });
 
+it("cards of a battle go when the next battle begins, and cards played outside battles stay", () => {
+  const cards = cardsAfter(0, turn, played(5), battle(1, 0), played(3), battle(1, 0));
+  expect(cards.map(({ card }) => card)).toEqual([5]);
+});
+
 it("the stage shows a kept card with its text", async () => {
   const { info, update } = await fixture("practice");
   render(StageLayer, {

@@ -13,7 +13,8 @@ export type RecentCard = BattleCard & {
 
 /**
  * The Energize cards played in the step with the index `firstStepIndex` and later ones, in order, without
- * those that `exceptSeat` has played and those played in battles in which no person fights.
+ * those that `exceptSeat` has played, those of battles in which no person fights, and those of battles that
+ * another battle has followed.
  */
 export function recentCards(
   log: readonly Entry[],
@@ -34,6 +35,8 @@ export function recentCards(
     for (const [index, event] of events.entries()) {
       battle = reduceBattle(battle, [event]);
       scene = reduceScene(scene, event);
+      if (event.type === "battleBegan")
+        for (const [playing, card] of cards) if (card.battle) cards.delete(playing);
       if (event.type === "cardPlayed") {
         const running = battle?.end === null ? battle.beginning : null;
         const { seat, card } = event;
