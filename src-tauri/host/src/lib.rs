@@ -43,7 +43,7 @@
 //!     seed: None,
 //!     is_practice: false,
 //!     edition: Default::default(),
-//!     optional: Vec::new(),
+//!     optional_rules: Vec::new(),
 //!     swaps: Vec::new(),
 //! };
 //! let (header, controllers) = new.header()?;
