@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::command::{program, succeeds_within};
+use crate::command::{cargo_home, program, succeeds_within};
 use crate::report::Report;
 
 /// Name of the check in cargo-deny and of the part in the report.
@@ -64,9 +64,7 @@ impl DatabaseState {
 
 /// The folder in which cargo-deny stores databases, each in a subfolder.
 fn databases_folder() -> Option<PathBuf> {
-    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))?;
-    Some(cargo_home.join("advisory-dbs"))
+    Some(cargo_home()?.join("advisory-dbs"))
 }
 
 /// The command that runs these checks of cargo-deny.

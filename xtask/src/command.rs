@@ -120,6 +120,12 @@ pub fn cargo<S: AsRef<OsStr>>(arguments: &[S]) -> Command {
     program(&name, arguments)
 }
 
+/// The folder in which cargo stores the sources of crates.
+pub fn cargo_home() -> Option<PathBuf> {
+    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))
+}
+
 /// A command for npm in the package of the page.
 pub fn npm(arguments: &[&str]) -> Command {
     let mut command = program("npm", arguments);

@@ -41,7 +41,7 @@ pub fn build_new_packages() -> Result<Vec<PathBuf>, JobError> {
 
 /// The command that builds the page, the app in release mode, and the package.
 fn build_command() -> Command {
-    program(NPX, &build_arguments())
+    with_short_source_paths(program(NPX, &build_arguments()))
 }
 
 /// The same command at the lowest priority, so that it hardly slows down other programs. On Windows, the
@@ -50,10 +50,26 @@ pub fn background_build_command() -> Command {
     if cfg!(windows) {
         return build_command();
     }
-    program(
+    with_short_source_paths(program(
         "nice",
         &[&["-n", "19", NPX], &build_arguments()[..]].concat(),
-    )
+    ))
+}
+
+/// Shortens the paths of source files in the messages of panics. Otherwise, the program would contain the
+/// folder of cargo on the machine that builds it, hundreds of times, and its size would depend on that folder.
+fn with_short_source_paths(mut command: Command) -> Command {
+    let registries =
+        command::cargo_home().and_then(|home| home.join("registry/src").read_dir().ok());
+    let flags: Vec<String> = registries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|registry| format!("--remap-path-prefix={}=", registry.path().display()))
+        .collect();
+    // Unlike `RUSTFLAGS`, this variable can contain paths with spaces.
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+    command
 }
 
 fn build_arguments() -> Vec<&'static str> {
