@@ -301,14 +301,7 @@ test("a miscounted force can be corrected in its battle", () =>
 
 test("a die of a won battle can be corrected in a later phase", () =>
   withTable("tablet", midGameTable("battle", { sectionShortcut: "b" }), async (window) => {
-    await press(window, "Rock Plains", ".stage");
-    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
-    for (const name of ["on the table", /^Fight/]) {
-      await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
-    }
-    await window.find(".stage .cells");
-    for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
-    await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
+    await winBattle(window);
     await window.until("the victory", async () =>
       / won against /.test(await textOf(window, ".stage .result")),
     );
@@ -326,14 +319,7 @@ test("a die of a won battle can be corrected in a later phase", () =>
 test("one tap after a battle gives the refinery of the hex to the winner, and a correction takes it back", () => {
   const opening = [{ type: "refineries", seat: 1, value: 2, isHomeBase: false, count: 1 }];
   return withTable("phone", midGameTable("battle", { opening, sectionShortcut: "b" }), async (window) => {
-    await press(window, "Rock Plains", ".stage");
-    for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
-    for (const name of ["on the table", /^Fight/]) {
-      await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
-    }
-    await window.find(".stage .cells");
-    for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
-    await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
+    await winBattle(window);
     await window.find(".stage [data-refinery-question]");
     assert.match(
       await textOf(window, ".stage [data-refinery-question]"),
@@ -410,3 +396,15 @@ const primaryButtons = (window, within) =>
       ),
     within,
   );
+
+/** Enters a battle of one Human against another in Rock Plains, which the attacker wins. */
+async function winBattle(window) {
+  await press(window, "Rock Plains", ".stage");
+  for (const name of [FIRST_NAME, SECOND_NAME]) await press(window, `More: ${name}: Humans`, ".stage");
+  for (const name of ["on the table", /^Fight/]) {
+    await tableScreen.untilStepsChange(window, () => press(window, name, ".stage"));
+  }
+  await window.find(".stage .cells");
+  for (const face of ["6", "1"]) await press(window, face, ".stage .pad");
+  await tableScreen.untilStepsChange(window, () => press(window, "Enter the dice", ".stage"));
+}

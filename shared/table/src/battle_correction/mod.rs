@@ -147,9 +147,9 @@ pub enum BattleCorrectionResult {
 }
 
 impl Table {
-    /// Corrects the forces and dice of the latest battle. `before` is the state before the step that began it, and
-    /// `steps` are that step and all later ones. `answers` are the answers to the questions of earlier calls,
-    /// in order. `roll_die` draws the faces of managed dice that are missing.
+    /// Corrects the forces and dice of the latest battle. `before` is the state before the step that began
+    /// it, and `steps` are that step and all later ones. `answers` are the answers to the questions of earlier
+    /// calls, in order. `roll_die` draws the faces of managed dice that are missing.
     ///
     /// Entries after the battle, and entries that do not belong to it, are kept. A card that no longer
     /// applies returns to the hand from which it was played. If nothing was entered after that card, its card
@@ -158,7 +158,8 @@ impl Table {
     ///
     /// # Errors
     /// The first step begins no battle, the battle was abandoned, `steps` are impossible after `before`, the
-    /// corrected forces are impossible, a corrected die was not rolled by the players, or the table refuses an input that the corrected battle needs.
+    /// corrected forces are impossible, a corrected die was not rolled by the players or has no such face, or
+    /// the table refuses an input that the corrected battle needs.
     pub fn correct_battle(
         &self,
         before: &TableState,
