@@ -148,8 +148,8 @@ pub enum BattleCorrectionResult {
 
 impl Table {
     /// Corrects the forces and dice of the latest battle. `before` is the state before the step that began
-    /// it, and `steps` are that step and all later ones. `answers` are the answers to the questions of earlier
-    /// calls, in order. `roll_die` draws the faces of managed dice that are missing.
+    /// it, and `steps` are that step and all later ones. `answers` are the answers to the questions of
+    /// earlier calls, in order. `roll_die` draws the faces of managed dice that are missing.
     ///
     /// Entries after the battle, and entries that do not belong to it, are kept. A card that no longer
     /// applies returns to the hand from which it was played. If nothing was entered after that card, its card
