@@ -126,7 +126,7 @@ export const BATTLE_SCENES = [
     midGameTable(
       {
         opening: [...MID_GAME, turnInPhase("battle")],
-        steps: [{ by: 0, enter: { type: "rollTrayDice", dice: 8 } }],
+        steps: [{ by: 0, enter: { type: "rollTrayDice", diceCount: 8 } }],
       },
       (window) => scrollToCentre(window, ".stage > :last-child"),
     ),
